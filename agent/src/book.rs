@@ -1,7 +1,7 @@
-//! Opening books: plays that a solver has proven to keep the result, and where an agent goes on to solve by itself.
+//! Opening books: plays that a solver has proven to keep the result, and the ply from which an agent solves positions by itself.
 //!
-//! A book is a set of positions, as keys: those after the plays of a winning or drawing strategy. The play of a book is one that leads to such a
-//! position. Positions that symmetries of the game turn into each other have one key.
+//! A book is a set of positions, as keys: those after the plays of a winning or drawing strategy. A play to such a position is a play of
+//! the book. Positions that symmetries of the game turn into each other have the same key.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,13 +13,13 @@ use crate::answers::Answers;
 use crate::keys::{Keys, Map};
 use crate::written::Numbers;
 
-/// Bits of a key. Two positions have the same one with a probability of one in 2^48.
+/// Bits of a key. Two positions have the same key with a probability of one in 2^48.
 pub const KEY_BITS: u32 = 48;
 
 /// Bytes of an agent's table of solved positions.
 const MEMORY: usize = 256 << 20;
 
-/// What a book holds.
+/// The content of a book.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
     /// The keys of positions after plays of the book.
@@ -40,7 +40,7 @@ pub struct Book<'g> {
 impl<'g> Book<'g> {
     /// The book of a game with these symmetries.
     pub fn new(entry: &'g dyn ErasedGame, symmetries: Vec<Map>, page: Page, counts_plies: bool) -> Self {
-        Self { entry, keys: Keys::with(entry, symmetries), page, counts_plies }
+        Self { entry, keys: Keys::with(symmetries, counts_plies), page, counts_plies }
     }
 
     /// The book as numbers, for [`Book::read`].
@@ -52,7 +52,7 @@ impl<'g> Book<'g> {
         numbers.map(|number| format!("{number}\n")).collect()
     }
 
-    /// The book of a game from what [`Book::text`] wrote of it; `None` if it is of another game or damaged.
+    /// Reads a book that [`Book::text`] wrote; `None` if the text is damaged or does not fit the game.
     pub fn read(entry: &'g dyn ErasedGame, text: &str) -> Option<Self> {
         let mut numbers = Numbers::of(text);
         let (solvable, counts_plies) = (numbers.next()?, numbers.next::<u64>()? == 1);
@@ -91,17 +91,17 @@ impl Answers for Book<'_> {
     }
 }
 
-/// What a book knows, for [`crate::Manner`].
+/// The book as [`crate::Manner`] takes it.
 pub fn as_answers<'b>(book: &'b Option<Book<'_>>) -> Option<&'b dyn Answers> {
     book.as_ref().map(|book| book as &dyn Answers)
 }
 
-/// The key of a position. The board before the last ply is left out where it makes no difference to the plays.
+/// The key of a position. Leaves out the previous board where it makes no difference to the number of plays.
 pub fn key(entry: &dyn ErasedGame, keys: &Keys, position: &dyn ErasedPosition) -> u64 {
     let mut setup = position.setup();
     if setup.previous.is_some() {
         let free = Setup { previous: Some(setup.board.clone()), ..setup.clone() };
-        if entry.at(&free, History::new()).plays().len() == position.plays().len() {
+        if entry.at(&free, History::new()).plays() == position.plays() {
             setup = free;
         }
     }

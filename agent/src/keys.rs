@@ -1,6 +1,6 @@
-//! Keys of afterstates: one for all positions that symmetries turn into each other.
+//! Keys of afterstates: positions that symmetries turn into each other have the same key.
 
-use engine::{ErasedGame, Piece, Setup};
+use engine::{Piece, Setup};
 
 use crate::hash::Hash;
 
@@ -17,10 +17,11 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// For this game with these symmetries; each must be a permutation of its cells.
-    pub fn with(entry: &dyn ErasedGame, maps: Vec<Map>) -> Self {
+    /// The keys for a game with these symmetries; each must be a permutation of its cells. `counts_plies` tells that the number of plies is
+    /// a part of a position.
+    pub fn with(maps: Vec<Map>, counts_plies: bool) -> Self {
         let images = maps.iter().map(inverse).collect();
-        Self { maps, images, counts_plies: entry.metadata().ply_limit.is_some() }
+        Self { maps, images, counts_plies }
     }
 
     /// The symmetries; the first leaves each cell where it is.
@@ -28,7 +29,8 @@ impl Keys {
         &self.maps
     }
 
-    /// The key of a position. What only the path to it tells is left out: clocks, and, where no end asks for it, the number of plies.
+    /// The key of a position. Leaves out facts about the path to the position: clocks, and the number of plies unless the rules have a
+    /// ply limit.
     pub fn of(&self, setup: &Setup) -> u64 {
         let maps = self.maps.iter().zip(&self.images);
         maps.map(|(map, image)| self.under(setup, map, image)).min().unwrap_or_default()
@@ -40,7 +42,7 @@ impl Keys {
         let boards = [Some(&setup.board), setup.previous.as_ref()].into_iter().flatten();
         boards.for_each(|board| map.iter().for_each(|from| hash.add(code(board[*from]))));
         for flags in [&setup.unmoved, &setup.marked] {
-            // Empty where the game does not need them.
+            // The flags are empty where the game does not need them.
             map.iter().filter_map(|from| flags.get(*from)).for_each(|flag| hash.add((*flag).into()));
         }
         setup.last.iter().for_each(|cell| hash.add(cell.map_or(0, |cell| image[cell] as u64 + 1)));

@@ -14,11 +14,11 @@ use crate::error::BuildError;
 
 /// The oldest minor version of Rust 1 that the sources compile with.
 pub(crate) const OLDEST: u32 = 88;
-/// Last lines of a failed cargo that are shown.
+/// Number of last lines of a failed cargo that are shown.
 const SHOWN: usize = 30;
-/// Wait for another line of cargo before looking if to stop.
+/// Time to wait for another line of cargo before `stop` is asked.
 const LOOK: Duration = Duration::from_millis(50);
-/// What the user's surroundings may say to cargo that would make other executables, or put them elsewhere.
+/// Environment variables that would make cargo build other executables, or put them elsewhere.
 const UNHEARD: [&str; 5] = [
     "RUSTFLAGS",
     "CARGO_ENCODED_RUSTFLAGS",
@@ -61,7 +61,7 @@ impl Cargo {
         }
     }
 
-    /// Builds a program of the crate in a folder, itself for those processors; gives the folder of the executables.
+    /// Builds a program of the crate in a folder; only the program itself is compiled for `cpu`. Returns the folder of the executables.
     pub(crate) fn build(
         &self,
         folder: &Path,
@@ -74,7 +74,7 @@ impl Cargo {
         let target = folder.join("target");
         let mut command = self.command(folder, &target);
         command.args(["--bin", program]);
-        if cfg!(target_arch = "x86_64") {
+        if cfg!(target_arch = "x86_64") || cpu == Cpu::Native {
             command.arg("--").arg("-C").arg(format!("target-cpu={}", cpu.target()));
         }
         let mut child = command.spawn().map_err(fail)?;
@@ -103,7 +103,7 @@ fn minor(told: &str) -> Option<u32> {
     told.strip_prefix("cargo 1.")?.split('.').next()?.parse().ok()
 }
 
-/// Tells what a process says until it ends, and gives its last lines. Ends the process if it shall stop.
+/// Passes the lines of a process to `tell` until the process ends, and returns the last lines. Kills the process if `stop` returns true.
 fn follow(child: &mut Child, tell: &mut dyn FnMut(&str), stop: &dyn Fn() -> bool) -> io::Result<String> {
     let lines = lines(child);
     let mut last = VecDeque::new();
@@ -153,8 +153,8 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let [written, path] = ["written", "cargo"].map(|name| dir.path().join(name));
         write(&written, format!("#!/bin/sh\n{text}\n")).unwrap();
-        // Another process makes the file that is run: what this one has open to write, a child of another test may hold open when it is
-        // started, and a file that is written to cannot be run.
+        // Another process makes the file that is run. A file that this process has open for writing may be inherited by a child of
+        // another test, and a file that is open for writing cannot be run.
         assert!(Command::new("cp").args([&written, &path]).status().unwrap().success());
         set_permissions(&path, Permissions::from_mode(0o755)).unwrap();
         (dir, path)

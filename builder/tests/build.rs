@@ -15,7 +15,7 @@ use dsl::interp::Interpreted;
 use engine::weights::Weights;
 use engine::{Erased, ErasedGame, Written};
 
-/// A small game: it is compiled soon.
+/// A small game, which is compiled quickly.
 const RULES: &str = "game tiny \"Tiny\"\nplayers x, o\nboard grid 3 x 3\npiece stone \"X\" \"O\"\nplay place: stone on empty\nwin when line of 3 own\ndraw when no empty\n";
 /// X wins at once.
 const INPUT: &str = "SINGLE\nX\n1\nXX.\nOO.\n...\n";
@@ -39,7 +39,7 @@ fn book(entry: &dyn ErasedGame) -> String {
     let identity: Vec<usize> = (0..9).collect();
     let mut after = entry.start();
     after.play(&Written { lines: vec!["a2".to_owned()] }).unwrap();
-    let key = agent::Keys::with(entry, vec![identity.clone()]).of(&after.setup()) >> (u64::BITS - KEY_BITS);
+    let key = agent::Keys::with(vec![identity.clone()], false).of(&after.setup()) >> (u64::BITS - KEY_BITS);
     Book::new(entry, vec![identity], Page { good: [key].into(), solvable: 9 }, false).text()
 }
 
@@ -56,7 +56,7 @@ fn cargo(dir: &Path) -> Cargo {
     Cargo::at(path).unwrap()
 }
 
-/// Runs a program in a directory; it must end well.
+/// Runs a program in a directory; the program must succeed.
 fn run(program: PathBuf, dir: &Path) {
     let output = Command::new(program).current_dir(dir).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -85,7 +85,7 @@ fn a_built_agent_plays() {
     assert!(at("calibration.txt").exists());
     let helped = Command::new(at("agents/tiny")).arg("--help").output().unwrap();
     assert_eq!(helped.status.code(), Some(2));
-    // A module that is wrong has only itself compiled, and leaves the agents as they were.
+    // With a faulty module, only that module is compiled again, and the agents stay as they were.
     let mut wrong = project();
     wrong.games[0].module = "nonsense".to_owned();
     told = 0;

@@ -55,7 +55,7 @@ fn cells(model: &Model) -> List<CellInfo> {
     model.board.cells.iter().map(|cell| CellInfo { name: text(&cell.name), x: cell.x, y: cell.y }).collect()
 }
 
-/// The neighbours on a board of lines, each pair once.
+/// The pairs of neighbours on a board of lines, each once.
 fn lines(model: &Model) -> List<[usize; 2]> {
     let board = &model.board;
     let steps = board.directions[board.steps()].iter().filter(|_| board.tiling == Tiling::Lines);
@@ -75,7 +75,7 @@ fn clauses(model: &Model) -> List<ClauseInfo> {
         .collect()
 }
 
-/// The most pieces that each player can have.
+/// The largest number of pieces that each player can have.
 fn most_pieces(model: &Model) -> [usize; 2] {
     let pieces_of = |player: usize| {
         model.start.board.iter().flatten().filter(|piece| usize::from(piece.player) == player).count()
@@ -83,19 +83,19 @@ fn most_pieces(model: &Model) -> [usize; 2] {
     let pieces = [pieces_of(0), pieces_of(1)];
     if model.plays.iter().any(|play| play.placed_kinds().next().is_some()) {
         [model.board.cells.len(); 2]
-    } else if model.plays.iter().any(flips) {
+    } else if model.plays.iter().any(changes_hands) {
         [pieces[0] + pieces[1]; 2]
     } else {
         pieces
     }
 }
 
-/// Whether pieces change hands in a play of the clause.
-fn flips(play: &Play) -> bool {
-    walks(play).any(|walk| acts(walk, Act::Flip))
+/// True if pieces change hands by a play of the clause.
+fn changes_hands(play: &Play) -> bool {
+    matches!(play.action, Action::TakeOver { .. }) || walks(play).any(|walk| acts(walk, Act::Flip))
 }
 
-/// Whether each play of the clause leaves fewer cells empty, or is the pie rule.
+/// True if each play of the clause reduces the number of empty cells, or is the pie rule.
 fn fills(play: &Play) -> bool {
     let places = play.placed_kinds().next().is_some() || matches!(play.action, Action::TakeOver { .. });
     let takes = walks(play).any(|walk| acts(walk, Act::Capture))
@@ -104,7 +104,7 @@ fn fills(play: &Play) -> bool {
     places && !takes
 }
 
-/// The legs and the follow-ups of a play of the clause.
+/// The walks of the clause that may act: those of its movers and of `then along`.
 fn walks(play: &Play) -> impl Iterator<Item = &Walk> {
     let movers = match &play.action {
         Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => &[][..],
@@ -121,7 +121,7 @@ fn acts(walk: &Walk, act: Act) -> bool {
     walk.steps.iter().any(|step| step.act == act)
 }
 
-/// The plies after which a condition is sure to hold, if it sets such a limit.
+/// The number of plies after which a condition surely holds, if the condition sets such a limit.
 fn ply_limit(condition: &Condition) -> Option<u32> {
     match condition {
         Condition::Compare(Number::Plies, how, Number::Literal(plies)) => match how {
@@ -164,6 +164,8 @@ start
         assert_eq!(metadata_of(step).most_pieces, [3, 2]);
         let gain = "play gain: man along forward: enemy flipped, empty\nloss when stuck\n";
         assert_eq!(metadata_of(gain).most_pieces, [5, 5]);
+        let swap = format!("{}play swap: take over; when plies = 1\n", step.replace("loss", "draw"));
+        assert_eq!(metadata_of(&swap).most_pieces, [5, 5]);
         let place = "play place: man on empty\ndraw when no empty\n";
         assert_eq!(metadata_of(place).most_pieces, [16, 16]);
     }

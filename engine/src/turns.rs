@@ -1,4 +1,4 @@
-//! How plies make turns, and whose turn it is.
+//! Turns of one or several plies, and the player to move.
 
 use crate::Player;
 
@@ -47,19 +47,18 @@ impl Turns {
         if plies < self.first { plies } else { (plies - self.first) % self.each }
     }
 
-    /// The plies of a round: a turn of each player.
+    /// Number of plies of a round: a turn of each player.
     pub const fn round(self) -> usize {
         2 * self.each as usize
     }
 
-    /// True if the first turn is longer than the others. The plies that it has more are in no round: as many plies are left
-    /// in no later turn.
+    /// True if the first turn is longer than the others. Its extra plies belong to no round: no later turn has as many plies left.
     pub const fn longer_first(self) -> bool {
         self.first > self.each
     }
 
-    /// The plies of the game that are in rounds, after `plies` plies. Positions a whole number of rounds apart have the same
-    /// player to move, with as many plies left in the turn.
+    /// Number of plies that belong to rounds, of the first `plies` plies of a game. Positions a whole number of rounds apart have the same player to
+    /// move, with as many plies left in the turn.
     pub const fn in_rounds(self, plies: u32) -> usize {
         plies.saturating_sub(self.first.saturating_sub(self.each)) as usize
     }
@@ -74,6 +73,12 @@ impl Turns {
         (plies..=plies.saturating_add(self.first + self.each))
             .find(|plies| self.player(*plies) == player)
             .unwrap_or(plies)
+    }
+
+    /// The last number of plies, at most `plies`, after which `player` is to move; `plies` if there is none.
+    pub fn last_of(self, player: Player, plies: u32) -> u32 {
+        let least = plies.saturating_sub(self.first.saturating_add(self.each));
+        (least..=plies).rev().find(|plies| self.player(*plies) == player).unwrap_or(plies)
     }
 }
 
@@ -98,7 +103,8 @@ mod tests {
         assert_eq!([1, 2, 3, 4].map(|plies| turns.begins(plies)), [true, false, true, false]);
         assert_eq!((turns.plies_of(0), turns.plies_of(1), turns.plies_of(2)), ((0, 1), (1, 3), (3, 5)));
         assert_eq!([0, 1, 2, 3].map(|plies| turns.made(plies)), [0, 0, 1, 0]);
-        assert_eq!(turns.next_of(1, 3), 5);
+        assert_eq!((turns.next_of(1, 3), turns.last_of(1, 4), turns.last_of(0, 6)), (5, 2, 4));
+        assert_eq!(turns.last_of(1, 0), 0);
         assert_eq!((turns.round(), turns.in_rounds(7)), (4, 7));
     }
 

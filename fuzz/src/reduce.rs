@@ -1,15 +1,15 @@
-//! From a rule file with a fault to a smaller one with the same kind of fault: clauses are left out, then parts of clauses,
-//! and regions and numbers become simpler ones.
+//! Reduces a rule file with a fault to a smaller one with the same kind of fault: leaves out clauses, then parts of clauses, and
+//! simplifies regions and numbers.
 
 use dsl::parse::{Outline, outline};
 
 use crate::case::MergedRules;
 
-/// Edits that are tried at once, since many modules compile faster together.
+/// Number of edits tried at once, since many modules compile faster together.
 const AT_ONCE: usize = 16;
-/// Regions that a region is replaced by.
+/// Replacements for a region.
 const SIMPLE_REGIONS: [&str; 4] = ["anywhere", "own", "enemy", "empty"];
-/// Rules of the grammar that read a region which needs no brackets to stand for another one.
+/// Grammar rules for regions that can replace another region without brackets.
 const REGIONS: [&str; 20] = [
     "region",
     "group",
@@ -33,13 +33,13 @@ const REGIONS: [&str; 20] = [
     "region_or",
 ];
 
-/// A clause's index, and what it becomes; nothing if it is left out.
+/// A clause's index, and its new text; `None` to leave the clause out.
 type Edit = (usize, Option<String>);
 
-/// The clauses of a smaller file. `faulty` tells which of several valid files, each given as its clauses, have the fault.
+/// Reduces a file, given as its clauses. `faulty` tells which of several valid files have the fault.
 ///
 /// # Errors
-/// Those of `faulty`.
+/// Returns the errors of `faulty`.
 pub fn reduced<E>(
     mut clauses: Vec<String>,
     mut faulty: impl FnMut(&[Vec<String>]) -> Result<Vec<bool>, E>,
@@ -57,7 +57,8 @@ pub fn reduced<E>(
     }
 }
 
-/// The clauses after as many edits as possible of the first bundle of edits of which one leaves the fault.
+/// Tries edits in bundles, and applies as many as possible of the first bundle in which an edit keeps the fault. `None` if none
+/// does.
 fn smaller<E>(
     clauses: &[String],
     edits: Vec<Edit>,
@@ -79,7 +80,7 @@ fn smaller<E>(
     }
 }
 
-/// The clauses after all of the edits, each of which leaves the fault, or after fewer if not all do together.
+/// The clauses after all edits, each of which keeps the fault, or after fewer edits if all together do not keep it.
 fn together<E>(
     clauses: &[String],
     mut edits: Vec<&Edit>,
@@ -97,7 +98,7 @@ fn together<E>(
     Ok(after(clauses, &edits))
 }
 
-/// The clauses after edits of different clauses.
+/// Applies edits of different clauses.
 fn after(clauses: &[String], edits: &[&Edit]) -> Vec<String> {
     let edit = |(index, clause): (usize, &String)| match edits.iter().find(|(edited, _)| *edited == index) {
         Some((_, becomes)) => becomes.clone(),
@@ -110,12 +111,12 @@ fn is_valid(clauses: &[String]) -> bool {
     MergedRules::of(clauses).model().is_ok()
 }
 
-/// Each clause but the first one, the game's name, left out.
+/// Edits that each leave out one clause, except the first, which names the game.
 fn clauses_left_out(clauses: &[String]) -> Vec<Edit> {
     (1..clauses.len()).map(|index| (index, None)).collect()
 }
 
-/// Each clause in its simpler forms: the simplest form of each comes first, then the second of each, and so on.
+/// Edits that simplify one clause each: the simplest form of each clause comes first, then the second of each, and so on.
 fn clauses_made_simpler(clauses: &[String]) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (index, clause) in clauses.iter().enumerate().skip(1) {
@@ -125,7 +126,7 @@ fn clauses_made_simpler(clauses: &[String]) -> Vec<Edit> {
     edits.into_iter().map(|(_, edit)| edit).collect()
 }
 
-/// Shorter or simpler forms of a clause that can be read, the shortest first.
+/// Simpler forms of a clause that can be parsed, the shortest first.
 fn simpler(clause: &str) -> Vec<String> {
     let mut forms = Vec::new();
     for node in outline(clause).unwrap_or_default() {
@@ -159,10 +160,13 @@ fn simplify(clause: &str, node: &Outline, forms: &mut Vec<String>) {
         );
     }
     for (index, part) in node.parts.iter().enumerate() {
-        // A part goes with what stands between it and the next one, or the one before.
-        let next = node.parts.get(index + 1).map_or(part.range.end, |next| next.range.start);
-        let last = index.checked_sub(1).map_or(part.range.start, |last| node.parts[last].range.start);
-        let after_next = node.parts.get(index + 2).map_or(next, |next| next.range.start);
+        // Without the part up to the next one, without the part from the end of the one before, and without the part and the next one.
+        let end_of = |later: usize| {
+            let last = &node.parts[later.min(node.parts.len() - 1)];
+            node.parts.get(later + 1).map_or(last.range.end, |next| next.range.start)
+        };
+        let (next, after_next) = (end_of(index), end_of(index + 1));
+        let last = index.checked_sub(1).map_or(part.range.start, |last| node.parts[last].range.end);
         for (start, end) in [(part.range.start, next), (last, part.range.end), (part.range.start, after_next)]
         {
             forms.push(clause[..start].to_owned() + &clause[end..]);
@@ -183,6 +187,12 @@ fn regions_in<'o>(part: &'o Outline, found: &mut Vec<&'o Outline>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_part_of_a_list_goes_with_the_sign_before_it() {
+        let forms = simpler("counter hand from 4 down by placing, up by capture");
+        assert!(forms.contains(&"counter hand from 4 down by placing".to_owned()), "{forms:#?}");
+    }
 
     #[test]
     fn what_the_fault_needs_is_left() {

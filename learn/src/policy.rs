@@ -5,7 +5,7 @@ use engine::{ErasedGame, ErasedPosition, Random, Written};
 use crate::Keys;
 use crate::table::Table;
 
-/// Whoever plays against a table.
+/// An opponent of a table.
 pub trait Opponent: Sync {
     /// A legal play; `None` if there is none. Equal seeds give equal plays.
     fn choose(&self, position: &dyn ErasedPosition, seed: u64) -> Option<Written>;
@@ -21,10 +21,10 @@ impl Opponent for RandomOpponent {
     }
 }
 
-/// Plays what a table holds for the best.
+/// Makes the best play by a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Policy<'t> {
-    /// What was learned.
+    /// The table.
     pub table: &'t Table,
     /// The keys of the game.
     pub keys: &'t Keys,
@@ -33,7 +33,7 @@ pub struct Policy<'t> {
 }
 
 impl Policy<'_> {
-    /// The best play, of equals the first; `None` if the game is over or there is no play.
+    /// The best play, the first among equals; `None` if the game is over or there is no play.
     pub fn choose(&self, position: &dyn ErasedPosition) -> Option<Written> {
         let best = self.best(&self.options(position))?;
         position.plays().into_iter().nth(best)
@@ -44,7 +44,7 @@ impl Policy<'_> {
         position.nexts().iter().map(|next| self.keys.of(&next.setup())).collect()
     }
 
-    /// The index of the best of some afterstates.
+    /// The index of the best afterstate, the first among equals.
     pub(crate) fn best(&self, options: &[u64]) -> Option<usize> {
         let worth = |key: &u64| self.table.get(*key).unwrap_or(self.initial);
         // `max_by` takes the last of equals.
@@ -82,7 +82,7 @@ impl Score {
 /// A game that lasts longer is a draw.
 pub(crate) const MOST_PLIES: usize = 10_000;
 
-/// Plays games of a policy against an opponent, with each side in turn.
+/// Plays games of a policy against an opponent, on alternating sides.
 pub fn contest(
     entry: &dyn ErasedGame,
     policy: &Policy<'_>,
@@ -142,7 +142,7 @@ pub(crate) mod tests {
     #[test]
     fn the_best_of_equals_is_the_first() {
         let entry = three_in_a_row();
-        let keys = Keys::with(&*entry, crate::symmetries(&*entry, 1));
+        let keys = crate::symmetry::keys(&*entry, crate::symmetries(&*entry, 1));
         let mut table = Table::default();
         let policy =
             |table: &Table| Policy { table: &table.clone(), keys: &keys, initial: 0.5 }.best(&[4, 5, 6]);
@@ -156,7 +156,7 @@ pub(crate) mod tests {
     #[test]
     fn contests_take_turns_and_count_every_game() {
         let entry = three_in_a_row();
-        let keys = Keys::with(&*entry, crate::symmetries(&*entry, 1));
+        let keys = crate::symmetry::keys(&*entry, crate::symmetries(&*entry, 1));
         let policy = Policy { table: &Table::default(), keys: &keys, initial: 0.5 };
         let score = contest(&*entry, &policy, &RandomOpponent, 40, 3);
         assert_eq!(score.games(), 40);

@@ -1,18 +1,20 @@
-//! Tells whether the rules of a game have changed.
+//! Detects changes of a game's rules.
 
 use agent::{Hash, Keys};
 use engine::{ErasedGame, History, Random};
 
-/// Random games that are looked at.
+use crate::symmetry::keys;
+
+/// Number of random games.
 const GAMES: u64 = 10;
 /// Plies of each of these games, at most.
 const PLIES: usize = 60;
 
-/// A number that changes with the rules: it follows from the texts of the end clauses, and from all plays and results in the
-/// positions of some random games. Comments, names of clauses and the back end do not matter.
+/// A fingerprint of the rules: a hash of the texts of the end clauses, and of all plays and results in the positions of some
+/// random games. Comments, names of clauses and the back end do not matter.
 pub(crate) fn fingerprint(entry: &dyn ErasedGame) -> u64 {
     let identity = (0..entry.metadata().cells.len()).collect();
-    let keys = Keys::with(entry, vec![identity]);
+    let keys = keys(entry, vec![identity]);
     let mut hash = Hash::default();
     for end in entry.metadata().ends.iter() {
         end.bytes().for_each(|byte| hash.add(byte.into()));

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use agent::Map;
+use agent::{Keys, Map};
 use engine::{ErasedGame, ErasedPosition, History, Metadata, Random, Setup};
 
 /// Random games in which a map is tested.
@@ -23,6 +23,11 @@ pub fn symmetries(entry: &dyn ErasedGame, seed: u64) -> Vec<Map> {
     let identity: Map = (0..entry.metadata().cells.len()).collect();
     let others = maps(entry.metadata()).into_iter().filter(|map| *map != identity && keeps(map));
     std::iter::once(identity.clone()).chain(others).collect()
+}
+
+/// The keys of a learner's positions. Metadata tells of plies only that they are limited, so other questions for their number are left out.
+pub(crate) fn keys(entry: &dyn ErasedGame, maps: Vec<Map>) -> Keys {
+    Keys::with(maps, entry.metadata().ply_limit.is_some())
 }
 
 /// Positions of random games that are not over.
@@ -44,7 +49,7 @@ fn sample(entry: &dyn ErasedGame, seed: u64) -> Vec<Setup> {
     found
 }
 
-/// Whether plays of the mapped position lead to the mapped positions, with the same results.
+/// True if the plays of the mapped position lead to the mapped positions, with the same results.
 fn is_kept(entry: &dyn ErasedGame, setup: &Setup, map: &Map) -> bool {
     let after = |setup: &Setup, map: Option<&Map>| -> BTreeSet<String> {
         let told = |next: Box<dyn ErasedPosition>| {
@@ -85,8 +90,8 @@ pub(crate) fn maps(metadata: &Metadata) -> BTreeSet<Map> {
     turned.filter_map(|turned| map_onto(&cells, &turned)).collect()
 }
 
-/// The map that brings the cell at each place of `turned`, shifted so that its corner fits, to that place of `cells`; `None`
-/// if a place has no cell.
+/// For each of `cells`, the index of the place in `turned`, shifted to the same corner, that lies there; `None` if a cell has no
+/// such place.
 fn map_onto(cells: &[[i64; 2]], turned: &[[i64; 2]]) -> Option<Map> {
     let least = |places: &[[i64; 2]], axis: usize| places.iter().map(|place| place[axis]).min();
     let shift = [0, 1].map(|axis| least(cells, axis).zip(least(turned, axis)).map_or(0, |(a, b)| a - b));
@@ -109,7 +114,7 @@ mod tests {
     #[test]
     fn first_plays_of_a_square_have_three_keys() {
         let entry = game(SQUARE);
-        let keys = agent::Keys::with(&*entry, symmetries(&*entry, 1));
+        let keys = keys(&*entry, symmetries(&*entry, 1));
         let firsts: BTreeSet<_> = entry.start().nexts().iter().map(|next| keys.of(&next.setup())).collect();
         assert_eq!(firsts.len(), 3, "corner, edge and centre");
     }

@@ -1,4 +1,4 @@
-//! The table of what is learned, and its file.
+//! The learned table, and its file.
 
 use std::collections::HashMap;
 use std::fs::{File, Permissions};
@@ -14,7 +14,7 @@ use crate::curve::Curve;
 use crate::learner::Settings;
 use crate::policy::Policy;
 use crate::rules::fingerprint;
-use crate::symmetry::symmetries;
+use crate::symmetry::{keys, symmetries};
 use crate::{Keys, Map};
 
 /// The worth of afterstates by their keys.
@@ -45,22 +45,22 @@ impl Table {
     }
 }
 
-/// A table with all that is needed to play by it and to learn on.
+/// A table, with all data needed to play by it and to learn on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trained {
     /// The name of the game.
     pub game: String,
-    /// What tells its rules from others.
+    /// The fingerprint of its rules.
     rules: u64,
     /// The keys of its positions.
     pub keys: Keys,
-    /// How it was learned.
+    /// The settings of its learning.
     pub settings: Settings,
-    /// Against whom.
+    /// The opponent in learning.
     pub opponent: String,
     /// Games played so far.
     pub games: u64,
-    /// How well it played on the way.
+    /// Its results during learning.
     pub curve: Curve,
     /// The table.
     pub table: Table,
@@ -72,7 +72,7 @@ impl Learned for Trained {
     }
 }
 
-/// What kept a table from being read or written.
+/// The reason why a table cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
     /// The file cannot be read or written.
@@ -89,7 +89,7 @@ pub enum TableError {
     NoTable {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         found: String,
     },
     /// The table is of another game.
@@ -102,7 +102,7 @@ pub enum TableError {
         /// The game that is played.
         wanted: String,
     },
-    /// The rules of the game were others when the table was learned.
+    /// The table was learned with other rules.
     #[error("the rules of {game} have changed since {} was learned: remove it and run `rulewright train qlearning {game}` again", .path.display())]
     OtherRules {
         /// The file.
@@ -139,7 +139,7 @@ impl Trained {
         Self {
             game: entry.metadata().name.to_string(),
             rules: fingerprint(entry),
-            keys: Keys::with(entry, symmetries(entry, 0)),
+            keys: keys(entry, symmetries(entry, 0)),
             settings,
             opponent: opponent.to_owned(),
             games: 0,
@@ -148,7 +148,7 @@ impl Trained {
         }
     }
 
-    /// How the table plays.
+    /// The policy of the table.
     pub fn policy(&self) -> Policy<'_> {
         Policy { table: &self.table, keys: &self.keys, initial: self.settings.initial }
     }
@@ -156,7 +156,7 @@ impl Trained {
     /// Writes the table to a file, whole or not at all.
     ///
     /// # Errors
-    /// If the file cannot be written; an earlier one stays.
+    /// If the file cannot be written; an earlier file stays.
     pub fn save(&self, path: &Path) -> Result<(), TableError> {
         self.write(path).map_err(|source| TableError::File { path: path.to_owned(), source })
     }
@@ -206,8 +206,7 @@ impl Trained {
         if !symmetries.iter().all(|map| is_permutation(map, entry.metadata().cells.len())) {
             return Err(wrong("its symmetries are none of the board".to_owned()));
         }
-        let keys = Keys::with(entry, symmetries);
-        Ok(Self { game, rules, keys, settings, opponent, games, curve, table })
+        Ok(Self { game, rules, keys: keys(entry, symmetries), settings, opponent, games, curve, table })
     }
 }
 
@@ -217,7 +216,7 @@ pub(crate) fn write_whole(
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // Readable for all whom the process lets read its files, as other files are.
+    // As readable as other new files: the umask restricts this mode.
     let readable = Permissions::from_mode(0o666);
     let temporary = tempfile::Builder::new().permissions(readable).tempfile_in(folder)?;
     let mut out = BufWriter::new(temporary.as_file());
@@ -236,7 +235,7 @@ fn is_permutation(map: &Map, cells: usize) -> bool {
     sorted.into_iter().eq(0..cells)
 }
 
-/// The two parts of a file.
+/// Reads the two parts of a file.
 fn read(path: &Path) -> Result<(Head, Table), TableError> {
     let failed = |source| TableError::File { path: path.to_owned(), source };
     let wrong = |found: String| TableError::NoTable { path: path.to_owned(), found };

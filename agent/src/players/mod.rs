@@ -1,7 +1,7 @@
 //! The players: ways to choose a play, each known by its name, for any game.
 //!
-//! Three are our searchers. The others are reference players to measure agents against. They work on the object-safe interface
-//! and on two values that every game has: the pieces that a play takes, and the static value of a position.
+//! Three players are the engine's searchers. The others are reference players to measure agents against. They work on the object-safe
+//! interface and on two values that every game has: the pieces that a play takes, and the static value of a position.
 
 mod aggressive;
 mod alphabeta;
@@ -35,15 +35,15 @@ pub enum Player {
     Qlearning,
 }
 
-/// Each player, its name, and what it does.
+/// Each player, its name, and its description.
 const PLAYERS: [(Player, &str, &str); 10] = [
-    (Player::Search, "search", "Our search, of the kind that the rule file names"),
+    (Player::Search, "search", "The search of the kind that the rule file names"),
     (
         Player::AlphaBeta,
         "alpha-beta",
-        "Our alpha-beta search: iterative deepening and all its refinements; `alphabeta` is another",
+        "The alpha-beta search: iterative deepening and all its refinements; `alphabeta` is another",
     ),
-    (Player::Mcts, "mcts", "Our Monte-Carlo tree search"),
+    (Player::Mcts, "mcts", "Monte-Carlo tree search"),
     (Player::Random, "random", "Reference: any play, each equally likely"),
     (
         Player::Nearby,
@@ -95,7 +95,7 @@ impl Player {
         self.row().1
     }
 
-    /// What it does, in a line.
+    /// The description of the player, in a line.
     pub fn about(self) -> &'static str {
         self.row().2
     }
@@ -104,7 +104,7 @@ impl Player {
         PLAYERS[self as usize]
     }
 
-    /// The searcher that it plays a game with; `None` for a reference player.
+    /// The searcher that the player uses in a game; `None` for a reference player.
     pub fn searcher(self, metadata: &Metadata) -> Option<Searcher> {
         match self {
             Self::Search => Some(metadata.search),
@@ -120,7 +120,7 @@ impl Player {
         }
     }
 
-    /// What is odd about this player in that game, if anything: to be told to whoever chose it.
+    /// An oddity of this player in that game, if there is one, to report to the user who chose the player.
     pub fn oddity(self, entry: &dyn ErasedGame) -> Option<String> {
         let metadata = entry.metadata();
         let vain = self == Self::Nearby && !nearby::places(&*entry.start());
@@ -129,9 +129,9 @@ impl Player {
         })
     }
 
-    /// A legal play; `None` if the game is over, or if it is for `qlearning` and the means have no table.
+    /// Chooses a legal play; `None` if the game is over, or if the player is `qlearning` and the means have no table.
     ///
-    /// Searchers keep to all limits. The reference players keep to those of time, depth and nodes (positions that they visit), except
+    /// Searchers keep to all limits. Reference players keep to the limits of time, depth and nodes (positions that they visit), except
     /// that the shortest look at each play is always taken. Equal seeds give equal plays, unless time ran out.
     pub fn choose(
         self,
@@ -158,18 +158,18 @@ impl Player {
     }
 }
 
-/// What a player may use for a play.
+/// The limits and the knowledge that a player may use for a play.
 #[derive(Clone, Debug)]
 pub struct Means<'t> {
     /// Limits of the play, and its random seed.
     pub limits: SearchLimits,
     /// CPU seconds that are left, for this play or for the rest of the game: `minimax` chooses its depth by them.
     pub seconds: f64,
-    /// What `qlearning` plays by; of no use to others.
+    /// The table that `qlearning` plays by; other players ignore it.
     pub learned: Option<&'t dyn Learned>,
 }
 
-/// Something learned that plays can be chosen by.
+/// Learned knowledge by which a play can be chosen.
 pub trait Learned: fmt::Debug + Sync {
     /// The best play; `None` if the game is over or there is no play.
     fn choose(&self, position: &dyn ErasedPosition) -> Option<Written>;

@@ -21,16 +21,15 @@ impl Plies {
 }
 
 /// The plies played before the position `now`, whose own `plies` is ignored, and a warning if the pieces do
-/// not fit the player to move. `previous` is the board before the opponent's last turn, if the file has it.
+/// not fit the player to move. `previous` is the board before the last ply, if the file has it.
 pub fn played(
     metadata: &Metadata,
     start: &Setup,
     now: &Setup,
     previous: Option<&BoardSetup>,
 ) -> (Plies, Option<String>) {
-    let turn = now.turn as u32;
     match &metadata.plies_from {
-        PliesFrom::Nothing => (Plies::exactly(turn), None),
+        PliesFrom::Nothing => (Plies::exactly(metadata.turns.next_of(now.turn, 0)), None),
         PliesFrom::Pieces { counters } => from_pieces(metadata, start, now, counters),
         PliesFrom::Unknown => (between(metadata, start, now, previous), None),
     }
@@ -60,9 +59,8 @@ fn from_pieces(
 /// The least and the greatest possible number. Every ply places at most one piece, so the pieces give the
 /// least; the ply limit gives the greatest.
 fn between(metadata: &Metadata, start: &Setup, now: &Setup, previous: Option<&BoardSetup>) -> Plies {
-    let turn = now.turn as u32;
     if now.board == start.board && previous.is_none_or(|previous| *previous == start.board) {
-        return Plies::exactly(turn);
+        return Plies::exactly(metadata.turns.next_of(now.turn, 0));
     }
     if previous.is_some_and(|previous| *previous == start.board) {
         return Plies::exactly(metadata.turns.next_of(now.turn, 1));
@@ -79,8 +77,7 @@ fn between(metadata: &Metadata, start: &Setup, now: &Setup, previous: Option<&Bo
     match metadata.ply_limit {
         None => Plies::exactly(least),
         Some(limit) => {
-            let last = limit.saturating_sub(1);
-            let most = if last % 2 == turn % 2 { last } else { last.saturating_sub(1) };
+            let most = metadata.turns.last_of(now.turn, limit.saturating_sub(1));
             Plies { least: least.min(most), most }
         }
     }

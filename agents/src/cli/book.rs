@@ -65,7 +65,7 @@ impl MakeBook {
         );
         let output = self.output.clone().unwrap_or_else(|| format!("{name}.json").into());
         let maps = symmetries(entry, SYMMETRIES_SEED);
-        let keys = Keys::with(entry, maps.clone());
+        let keys = Keys::with(maps.clone(), model.counts_plies());
         let stop = Stop::on_interrupt()?;
         let progress = spinner(format!("{name}: solving"));
         let tell = |line: &str, now: Progress| {
@@ -122,7 +122,7 @@ impl MakeBook {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// The command as it would be repeated.
+    /// The command line that repeats this run.
     fn command(&self, name: &str) -> String {
         format!(
             "rulewright book {name} --plies {} --free {} --memory {}M",

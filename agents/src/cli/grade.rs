@@ -1,4 +1,4 @@
-//! The command `rulewright grade`: the points of an agent by a scheme.
+//! The command `rulewright grade`: grades an agent by a scheme of points.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -42,7 +42,7 @@ Exit codes: 0 graded, whatever the points; 1 failed; 130 interrupted, what was p
 pub struct Grade {
     #[command(flatten)]
     game: GameArgs,
-    /// The agent: the command line of a program that reads input.txt and writes output.txt, or a player of ours
+    /// The agent: the command line of a program that reads input.txt and writes output.txt, or a built-in player
     #[arg(long, value_name = "COMMAND")]
     agent: Contender,
     /// Take the scheme of this file; docs/grading.md says how it is written
@@ -82,7 +82,7 @@ pub struct Grade {
     json: bool,
 }
 
-/// An opponent in the place of that of a section.
+/// An opponent that replaces that of a section.
 #[derive(Clone, Debug)]
 struct Replaced {
     section: String,
@@ -123,7 +123,7 @@ impl Grade {
         Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
-    /// The scheme, which has the sections that the options name.
+    /// Loads the scheme, and checks that it has the sections that the options name.
     fn scheme(&self, game: &str) -> anyhow::Result<Scheme> {
         let scheme = match &self.scheme {
             None => scheme::known(game)?,
@@ -197,7 +197,8 @@ impl Grade {
         !self.only.is_empty() && !self.only.contains(&section.name)
     }
 
-    /// Who plays against the agent in a section; `None` if nobody does, or nobody is known, or the section is left out.
+    /// The opponent in a section; `None` for single moves, for an opponent that the scheme does not name, and for a section that is left
+    /// out.
     fn opponent(&self, section: &Section) -> anyhow::Result<Option<Opponent>> {
         let opponent = match &section.task {
             Task::Games { opponent, .. } if !self.leaves_out(section) => opponent,
@@ -212,7 +213,8 @@ impl Grade {
         read.map(Some).with_context(|| format!("the opponent of section `{}`", section.name))
     }
 
-    /// Whom or what the agent meets in a section; `home` makes the directory of a program.
+    /// The other side in a section: positions, a program, a player, or the reason why the section is not graded. `home` makes the directory
+    /// of a program.
     fn side(
         &self,
         entry: &dyn ErasedGame,
@@ -228,7 +230,7 @@ impl Grade {
                 Side::Program(contender.clone(), home(contender)?.1)
             }
             (Task::Games { .. }, Some(Opponent::Player(entrant))) => {
-                // A table that nobody has learned yet is no reason to grade nothing.
+                // A table of `qlearning` that is missing or does not fit leaves only this section ungraded.
                 match learned([entrant.player], entry, Path::new(".")) {
                     Ok(_) => Side::Player(*entrant),
                     Err(missing) => Side::NotGraded(missing.to_string()),
@@ -257,7 +259,8 @@ impl Grade {
             trial_games: 0,
             seed: self.seed,
         };
-        let mut drawn = [plies, plies + 1].map(|plies| Drawn::new(entry, drawing(plies)));
+        let turns = entry.metadata().turns;
+        let mut drawn = [0, 1].map(|player| Drawn::new(entry, drawing(turns.next_of(player, plies))));
         let openings: Vec<_> = (0..count as usize).map_while(|number| drawn[number % 2].next(stop)).collect();
         let found = openings.len();
         if found < count as usize && !stop() {
@@ -268,7 +271,7 @@ impl Grade {
         Ok(openings)
     }
 
-    /// Plays all, or as much as there is time for before Ctrl-C.
+    /// Plays all games and moves of the scheme, until Ctrl-C.
     fn play(&self, grader: &Grader<'_>) -> anyhow::Result<Vec<Played>> {
         let items = grader.items();
         let bar = progress(items.len());
@@ -284,7 +287,7 @@ impl Grade {
     }
 }
 
-/// The points so far, section by section.
+/// The games won, drawn and lost so far, section by section.
 fn standing(scheme: &Scheme, played: &[Played]) -> String {
     let told = scheme.sections.iter().enumerate().filter_map(|(index, section)| {
         let outcomes: Vec<Outcome> = played

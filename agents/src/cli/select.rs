@@ -43,7 +43,7 @@ pub enum ChoiceError {
     Weights(#[from] WeightsError),
 }
 
-/// What runs the rules.
+/// The back end that runs the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Backend {
     /// The Rust program made from the rule file: fast
@@ -68,7 +68,7 @@ pub struct TableArgs {
     game: GameArgs,
     #[command(flatten)]
     pub position: PositionArgs,
-    /// What runs the rules
+    /// The back end that runs the rules
     #[arg(long, value_enum, default_value_t)]
     backend: Backend,
 }

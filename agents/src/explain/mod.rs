@@ -1,4 +1,4 @@
-//! Explains why a play is legal or not in the words of the rule text, with the help of the interpreter.
+//! Explanations why a play is legal or illegal, in the words of the rule text. The interpreter finds the reasons.
 
 mod asked;
 mod words;
@@ -42,14 +42,14 @@ pub struct Reason {
 pub struct Explainer<'a> {
     /// The game.
     pub game: &'a Interpreted,
-    /// The rule file with all that it extends.
+    /// The AST of the rule file, with all that the file extends.
     pub tree: &'a File,
     /// The texts of the file and its bases.
     pub sources: &'a Sources,
 }
 
-/// Why a play is not legal at a position, a sentence each; nothing if the play's words have no meaning, or only the
-/// history of the game forbids it.
+/// Reasons why a play is illegal in a position, one sentence each; none if the text has no meaning as a play, or if only the history of
+/// the game forbids the play.
 ///
 /// # Errors
 /// If the rule text is faulty.
@@ -90,7 +90,7 @@ impl Explainer<'_> {
             },
         };
         if !legal {
-            reasons.extend(nearby(&weighed, &words, metadata));
+            reasons.extend(legal_plays(&weighed, &words, metadata));
         }
         reasons.dedup();
         Explained { legal, reasons }
@@ -181,7 +181,12 @@ impl Explainer<'_> {
         for asked in asked {
             let clause = asked.clause.filter(|_| asked.names_clause);
             let ids = (0..plays.len()).filter(|id| clause.is_none_or(|clause| clause == *id));
-            attempts.extend(ids.flat_map(|id| state.attempts(&History::new(), id, &asked.cells)));
+            for attempt in ids.flat_map(|id| state.attempts(&History::new(), id, &asked.cells)) {
+                // A text that several clauses write has a meaning for each of them.
+                if !attempts.contains(&attempt) {
+                    attempts.push(attempt);
+                }
+            }
         }
         let nearest = attempts.iter().map(|attempt| remoteness(&attempt.why)).min();
         attempts.retain(|attempt| Some(remoteness(&attempt.why)) == nearest);
@@ -228,8 +233,8 @@ fn named(plays: &[&Weighed], words: &Words) -> String {
     if rest > 0 { format!("{} and {rest} more", names.join(", ")) } else { names.join(", ") }
 }
 
-/// Names legal plays nearby.
-fn nearby(all: &[Weighed], words: &Words, metadata: &Metadata) -> Option<Reason> {
+/// The reason that names some legal plays of the position.
+fn legal_plays(all: &[Weighed], words: &Words, metadata: &Metadata) -> Option<Reason> {
     let legal: Vec<&Weighed> = all.iter().filter(|one| one.fate == Fate::Legal).collect();
     let text = match &legal[..] {
         [] => format!("no play is legal in {} here", metadata.name),

@@ -15,8 +15,8 @@ pub(super) struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// Name and place of a clause, as in `` `prefer jump over step` (checkers.rules line 14) ``; only the
-    /// name for a play clause.
+    /// Text and place of a clause, as in `` `prefer jump over step` (checkers.rules line 14) ``; a play clause has its name in place of
+    /// its text.
     pub fn clause(&self, clause: &WrittenClause) -> String {
         let text = clause.text.trim_start_matches("replace ");
         let text = text.strip_prefix("play ").and_then(|rest| rest.split(':').next()).unwrap_or(text);
@@ -72,12 +72,12 @@ impl Words<'_> {
         match need {
             Need::To(_) => "it does not end where the limit wants it to",
             Need::Leaves(_) => "what the limit asks does not hold after it",
-            Need::NotPrevious => "it leads back to the board before the opponent's last turn",
+            Need::NotPrevious => "it leads back to the board before the last ply",
             Need::NotPast => "it leads to a position that was there before",
         }
     }
 
-    /// Why a clause does not give the play.
+    /// The reason why a clause does not give the play, in words.
     pub fn attempt(&self, attempt: &Attempt) -> String {
         let model = self.explainer.game.model();
         let clause = self.clause(&model.plays[attempt.clause].clause);
@@ -111,6 +111,12 @@ impl Words<'_> {
                 let piece = self.board[*cell].map_or("piece".to_owned(), |piece| self.piece(piece));
                 format!("the {piece} on {} moves, but not by {clause}", self.cell(*cell))
             }
+            Why::BeginsElsewhere(mover, cell) => match self.mover_region(attempt.clause, *mover) {
+                Some(region) => {
+                    format!("{clause} begins on `{region}`, and {} is not in it", self.cell(*cell))
+                }
+                None => format!("{clause} does not begin on {}", self.cell(*cell)),
+            },
             Why::NoDirection(from, to) => {
                 format!("no direction of {clause} leads from {} to {}", self.cell(*from), self.cell(*to))
             }
@@ -195,6 +201,16 @@ impl Words<'_> {
         });
         let walk: Option<&Vec<Step>> = walks.flatten().nth(mover);
         walk.map_or(Vec::new(), |walk| walk.iter().map(|step| self.text(step.span)).collect())
+    }
+
+    /// The region in the rule text on which the pieces of a mover begin.
+    fn mover_region(&self, clause: usize, mover: usize) -> Option<String> {
+        let movers = self.parts(clause).iter().filter_map(|part| match part {
+            PlayPart::Walk { movers, .. } => Some(movers),
+            _ => None,
+        });
+        let on = movers.flatten().nth(mover)?.on.as_ref()?;
+        Some(self.text(dsl::index::region(on)))
     }
 
     /// The region of a placement in the rule text.

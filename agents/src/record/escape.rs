@@ -1,6 +1,6 @@
-//! Texts of unknown origin on one line: what a terminal or a reader of lines would take for more than text is escaped.
+//! Escapes texts of unknown origin, so that they fit on one line and a terminal interprets nothing in them.
 
-/// The text with control characters, marks of writing direction, backslashes, and blanks at either end escaped as in Rust.
+/// The text with control characters, marks of writing direction, backslashes, spaces at either end and all other blanks escaped as in Rust.
 pub(super) fn escaped(text: &str) -> String {
     let is_blank = |symbol: char| symbol.is_whitespace() && symbol != ' ';
     let mut line = String::new();
@@ -19,12 +19,12 @@ pub(super) fn escaped(text: &str) -> String {
     line
 }
 
-/// Whether the symbol turns the direction of writing.
+/// True if the symbol is a mark of writing direction.
 fn turns(symbol: char) -> bool {
     matches!(symbol, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The text that was [`escaped`]. Gives the place of an escape that has no meaning, in characters from 0.
+/// Reverses [`escaped`], also where braces have become parentheses: comments of PDN and PGN have no braces inside. The error is the place of an escape without meaning, in characters from 0.
 pub(super) fn unescaped(line: &str) -> Result<String, usize> {
     let mut text = String::new();
     let mut symbols = line.chars().enumerate();
@@ -38,8 +38,8 @@ pub(super) fn unescaped(line: &str) -> Result<String, usize> {
             Some('n') => text.push('\n'),
             Some('u') => {
                 let code: String =
-                    symbols.by_ref().map(|(_, symbol)| symbol).take_while(|c| *c != '}').collect();
-                let code = code.strip_prefix('{').and_then(|code| u32::from_str_radix(code, 16).ok());
+                    symbols.by_ref().map(|(_, symbol)| symbol).take_while(|c| !"})".contains(*c)).collect();
+                let code = code.strip_prefix(['{', '(']).and_then(|code| u32::from_str_radix(code, 16).ok());
                 text.push(code.and_then(char::from_u32).ok_or(at)?);
             }
             _ => return Err(at),
@@ -60,6 +60,7 @@ mod tests {
             assert_eq!(line.trim(), line);
             assert_eq!(unescaped(&line).as_deref(), Ok(text));
         }
+        assert_eq!(unescaped("\\u(1b)[2J").as_deref(), Ok("\u{1b}[2J"));
     }
 
     #[test]

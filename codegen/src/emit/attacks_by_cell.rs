@@ -60,7 +60,7 @@ impl Emit<'_> {
         let only = candidates.is_some().then(|| quote!(&Self::candidates::<ME>(board)));
         let walks = attackers.iter().enumerate().map(|(index, attackers)| {
             let walk = Walk { dirs: attackers.dirs.clone(), steps: attackers.steps.to_vec() };
-            self.walk(WalkId::Attack(index), " How pieces that are tried capture.", &walk, false)
+            self.walk(WalkId::Attack(index), " The captures of pieces that are tried.", &walk, false)
         });
         let takes = self.takes_on(attackers);
         quote! {

@@ -158,7 +158,7 @@ fn declared(emit: &Emit<'_>) -> TokenStream {
     });
     let last = form.shape.last.then(|| {
         quote! {
-            /// Where the last play of each player ended.
+            /// The cell where the last play of each player ended.
             last: [Set; 2],
         }
     });

@@ -163,7 +163,7 @@ impl Emit<'_> {
         let pin_line = (!lines.is_empty()).then(|| self.pin_line(&lines));
         let danger = self.asks_danger(&self.form.stages[0].plays).then(|| self.danger_function(kind));
         let guard = self.guard_function(kind, attackers);
-        let doc = format!(" What bounds the plays of a player's other pieces, who has one {name}.");
+        let doc = format!(" The bounds on the plays of the other pieces of a player who has one {name}.");
         let at_doc = format!(" The cell of the {name}.");
         Some(quote! {
             #between
@@ -227,7 +227,7 @@ impl Emit<'_> {
             }
         });
         quote! {
-            /// What bounds the plays of the other pieces of `ME`.
+            /// The bounds on the plays of the other pieces of `ME`.
             #[inline(always)]
             fn guard<const ME: usize>(board: &Board) -> Guard {
                 #(#tables)*

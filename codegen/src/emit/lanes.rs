@@ -49,8 +49,8 @@ pub fn lanes(emit: &Emit<'_>) -> Option<TokenStream> {
     let run_between = run_between.then(|| between(times));
     let runs = runs.then(|| shared(times));
     Some(quote! {
-        /// What a step up adds to the number of a cell's bit, and a step down takes from it, for each pair of opposite
-        /// directions; and what two steps do.
+        /// For each pair of opposite directions, the number that a step up adds to the number of a cell's bit, and a step down
+        /// subtracts; then that of two steps.
         const STEPS: [Lanes; 2] = [Lanes::new([#(#by),*]), Lanes::new([#(#twice),*])];
         /// The cells that have a neighbour in both directions of each pair.
         const INNER: Lanes = Lanes::new([#(#inner),*]);

@@ -14,7 +14,7 @@ pub fn metadata(emit: &Emit<'_>) -> TokenStream {
     let [first, each] = [metadata.turns.first, metadata.turns.each].map(Literal::u32_unsuffixed);
     let turns = (!metadata.turns.alternate()).then(|| {
         quote! {
-            /// How plies make turns.
+            /// Plies of a turn.
             const TURNS: Turns = Turns { first: #first, each: #each };
         }
     });

@@ -184,7 +184,7 @@ fn doublings(form: &Plan<'_>) -> TokenStream {
     let times = (0..form.layout.shifts.len())
         .map(|dir| Literal::u32_unsuffixed(longest_run(&form.model.board, dir).max(1).ilog2() + 1));
     quote! {
-        /// How often a step must be doubled in each direction until no run is longer.
+        /// Number of doublings of a step in each direction until no run is longer.
         const DOUBLINGS: [u32; #count] = [#(#times),*];
     }
 }

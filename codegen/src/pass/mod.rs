@@ -61,7 +61,7 @@ passes! {
     rays_both_ways: RaysBothWays,
     /// A piece that slides has its targets as one set.
     sliding_targets: SlidingTargets,
-    /// How far pieces slide on large boards is counted on lines that are folded into words.
+    /// On large boards, lines folded into words give the number of cells that a piece slides.
     slides_by_lines: SlidesByLines,
     /// A leg as long as its line has pieces ends where a count of the line says.
     measured_targets: MeasuredTargets,
@@ -81,7 +81,7 @@ passes! {
     chains_told_apart: ChainsToldApart,
     /// Pieces from which a chain cannot begin are passed over.
     first_legs: FirstLegs,
-    /// Where the legs of a chain that only moves lead on is found once for all pieces.
+    /// The cells from which a chain that only moves goes on are found once for all pieces.
     legs_in_common: LegsInCommon,
     /// Such chains are followed in one word, where legs never leave a class of few cells.
     legs_folded: LegsFolded,
@@ -91,7 +91,7 @@ passes! {
     short_walks_whole: ShortWalksWhole,
     /// Plays that cannot uncover a royal piece are not tried.
     royal_without_trials: RoyalWithoutTrials,
-    /// What checks the only royal piece of a player, and what is pinned to it, are masks for whole sets of pieces.
+    /// Checks of the only royal piece of a player, and pins to it, are masks for whole sets of pieces.
     royal_by_masks: RoyalByMasks,
     /// Plays that touch no cell on which an attack on a royal piece can depend are not tried.
     royal_watched: RoyalWatched,
@@ -113,15 +113,15 @@ passes! {
     steps_by_change: StepsByChange,
     /// There, many plays are made before the replies to any are counted.
     made_before_counted: MadeBeforeCounted,
-    /// Where plays come from many places of the module, one function counts the replies to all.
+    /// If many places of the module generate plays, one function counts the replies to all.
     replies_apart: RepliesApart,
     /// Runs between two ends are looked for once for all plays that are counted.
     shared_runs: SharedRuns,
     /// Rows are looked for in tables, where a step is several shifts.
     rows_by_table: RowsByTable,
-    /// Where a play can leave a choice is seen before it is made.
+    /// The plays that leave a choice are known before they are made.
     choices_at_sight: ChoicesAtSight,
-    /// What can be chosen is found once for all plays that leave a choice.
+    /// The cells that can be chosen are found once for all plays that leave a choice.
     choices_in_common: ChoicesInCommon,
     /// The steps of all pieces on few points are looked up at once.
     steps_at_once: StepsAtOnce,
@@ -151,7 +151,7 @@ passes! {
     avoided_at_once: AvoidedAtOnce,
     /// Earlier positions are not looked at while a player has no piece that could go back.
     no_way_back: NoWayBack,
-    /// Of the earlier positions only those since the last capture are looked at.
+    /// Only the positions since the last capture are compared.
     since_capture: SinceCapture,
     /// Connections are looked for in the group of the last piece.
     last_group: LastGroup,

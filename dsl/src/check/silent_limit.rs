@@ -1,5 +1,5 @@
 //! # silent-limit
-//! A limit that applies to no play: no play is ever made by that clause, starts or ends there, or is made in that turn.
+//! A limit that applies to no play: no play is ever made by its clause, or starts or ends in its region.
 //! ```text
 //! play place: stone on empty
 //! limit from corners: to edge
@@ -60,7 +60,7 @@ fn warning(at: Span, title: &str, label: &str) -> Diagnostic {
     Diagnostic::warning("silent-limit", at, title, label)
 }
 
-/// Whether a play can start in the region, as it is before the play.
+/// True if a play can start in the region, as it is before the play.
 fn starts_in(context: &Context, play: PlayId, region: &Region) -> bool {
     (0..2).any(|player| {
         let within = context.possible.world.within(region, player);
@@ -69,7 +69,7 @@ fn starts_in(context: &Context, play: PlayId, region: &Region) -> bool {
     })
 }
 
-/// Whether a play can end in the region, as it is before the play.
+/// True if a play can end in the region, as it is before the play.
 fn ends_in(context: &Context, play: PlayId, region: &Region) -> bool {
     (0..2).any(|player| {
         let within = context.possible.world.within(region, player);
@@ -81,7 +81,7 @@ fn ends_in(context: &Context, play: PlayId, region: &Region) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::check::testing::shows;
+    use crate::check::testing::{codes, shows};
 
     shows! {
         a_placement_starts_nowhere: r#"
@@ -104,5 +104,20 @@ play step: man along forward: empty
 play leap: man along forward: empty, empty, empty, empty
 limit leap: to corners
 loss when stuck"#;
+    }
+
+    #[test]
+    fn flights_start_and_end_on_every_cell() {
+        let clauses = "board grid 4 x 4\nstart man on rank 1\nplay fly: man to empty\nlimit from rank 3: to rank 4\n\
+                       limit to near edge: leaves any own\nloss when stuck";
+        assert!(!codes(clauses).contains(&"silent-limit"));
+    }
+
+    /// The first occupied cell counts as the end of the play.
+    #[test]
+    fn a_take_over_may_end_on_every_cell() {
+        let clauses = "board grid 4 x 4\nplay place: man on empty\nplay swap: take over; when plies = 1\n\
+                       limit swap to {b2}: leaves any enemy\ndraw when no empty";
+        assert!(!codes(clauses).contains(&"silent-limit"));
     }
 }

@@ -21,17 +21,18 @@ pub(super) struct Chain {
     pub kind: KindId,
     /// The cells that it has visited, the start first.
     pub path: Vec<CellId>,
-    /// The same without order, if a rule needs it.
+    /// The visited cells as a set, if the clause's walks need it; else empty.
     pub visited: BTreeSet<CellId>,
-    /// For each region whose first capture is asked for, how many were captured before, if there was one.
+    /// For each region of a preference for the soonest capture, the number of captures before the first one in the region, if
+    /// there was one.
     pub first: Vec<Option<usize>>,
-    /// The direction of its last leg, where that matters to the next one.
+    /// The direction of the last leg, if the next leg depends on it.
     pub heading: Option<DirId>,
-    /// Whether a promotion has ended the play.
+    /// True if a promotion has ended the play.
     pub ended: bool,
 }
 
-/// Two chains that stand the same can go on in the same ways and have the same effect, however they came there.
+/// Equal chains can go on in the same ways and have the same effect, whatever their paths.
 impl PartialEq for Chain {
     fn eq(&self, other: &Self) -> bool {
         self.at() == other.at()
@@ -45,7 +46,7 @@ impl PartialEq for Chain {
 }
 
 impl Chain {
-    /// A piece that is nowhere yet.
+    /// A chain whose piece is on no cell yet.
     pub fn new(work: Work, kind: KindId, first: Vec<Option<usize>>) -> Self {
         Self { work, kind, path: Vec::new(), visited: BTreeSet::new(), first, heading: None, ended: false }
     }
@@ -66,21 +67,21 @@ impl Chain {
     }
 }
 
-/// A way to go on with a chain.
+/// A possible next leg of a chain.
 #[derive(Clone, Debug)]
 struct Leg {
-    /// Which of the movers of the piece's kind goes so.
+    /// The index of the mover among those by which the piece may move.
     mover: usize,
     /// Its direction.
     dir: DirId,
-    /// The cells that it goes over.
+    /// The number of cells that the leg goes over.
     length: usize,
-    /// The chain with it.
+    /// The chain after the leg.
     after: Chain,
 }
 
 impl Leg {
-    /// Whether the two legs differ only in their landings.
+    /// True if the two legs differ only in their landings.
     fn differs_in_landing(&self, other: &Self) -> bool {
         self.mover == other.mover
             && self.dir == other.dir
@@ -110,7 +111,7 @@ impl<'a> Legs<'a> {
         }
     }
 
-    /// The piece on `from`, lifted to move by this clause, if it is the player's and of a kind that does.
+    /// The chain of the piece on `from`, lifted, if the piece is the player's and of a kind that the clause moves.
     pub fn lift(self, from: CellId) -> Option<Chain> {
         let piece = self.state.view(self.player, None).piece(from)?;
         let kind = usize::from(piece.kind);
@@ -126,7 +127,7 @@ impl<'a> Legs<'a> {
         })
     }
 
-    /// All ways to move the piece on `from` with which a play may end. Of those with the same effect the one with the
+    /// All chains of the piece on `from` with which a play may end. Among chains with the same effect, the one with the
     /// fewest legs comes first, then the one with the earliest directions and nearest landings leg by leg.
     pub fn complete(self, from: CellId) -> Vec<Chain> {
         let mut chains: Vec<Chain> = self.lift(from).into_iter().collect();
@@ -143,7 +144,7 @@ impl<'a> Legs<'a> {
         chains
     }
 
-    /// Whether a play may end so.
+    /// True if a play may end with this chain.
     pub fn may_end(self, chain: &Chain) -> bool {
         let changes = chain.at() != chain.from() || !chain.work.captured.is_empty();
         let done = match self.clause.repeat {
@@ -153,7 +154,7 @@ impl<'a> Legs<'a> {
         chain.legs() > 0 && changes && done
     }
 
-    /// The chain with each next leg: directions in board order, then nearer landings first.
+    /// The chain extended by each possible next leg: directions in board order, then nearer landings first.
     pub fn longer(self, chain: &Chain) -> Vec<Chain> {
         let mut legs = self.next_legs(chain);
         if self.clause.landing == Landing::ToGoOn {
@@ -163,7 +164,7 @@ impl<'a> Legs<'a> {
         legs.into_iter().map(|leg| leg.after).collect()
     }
 
-    /// The next legs, wherever they land.
+    /// The possible next legs, whatever the rule for landings.
     fn next_legs(self, chain: &Chain) -> Vec<Leg> {
         if chain.ended || chain.legs() > 0 && self.clause.repeat == Repeat::No {
             return Vec::new();
@@ -177,9 +178,7 @@ impl<'a> Legs<'a> {
             origin: Some(chain.from()),
             visited: &chain.path,
         };
-        let before = self.state.view(self.player, Some(chain.from()));
-        let stands = |mover: &&Mover| mover.on.as_ref().is_none_or(|on| before.has(on, chain.from()));
-        let movers = self.movers.iter().filter(|mover| mover.kind == chain.kind).filter(stands);
+        let movers = self.movers.iter().filter(|mover| mover.kind == chain.kind && self.begins(mover, chain));
         let mut legs: Vec<Leg> = Vec::new();
         for (mover, of_mover) in movers.enumerate() {
             for (dir, walked) in matches(view, &of_mover.walk, chain.at()) {
@@ -194,19 +193,25 @@ impl<'a> Legs<'a> {
         legs
     }
 
-    /// Whether a leg of `length` cells along `dir` has the length that `as far as` demands.
+    /// True if the piece of the chain began on a cell on which the mover's pieces begin.
+    pub fn begins(self, mover: &Mover, chain: &Chain) -> bool {
+        let before = self.state.view(self.player, Some(chain.from()));
+        mover.on.as_ref().is_none_or(|on| before.has(on, chain.from()))
+    }
+
+    /// True if a leg of `length` cells along `dir` has the length that `as far as` demands.
     fn goes_far_enough(self, chain: &Chain, dir: DirId, length: usize) -> bool {
         let view = self.state.view(self.player, Some(chain.from()));
         self.clause.far.as_ref().is_none_or(|region| view.on_line(region, dir, chain.at()) == length)
     }
 
-    /// Whether a leg along `dir` may follow the legs of the chain.
+    /// True if a leg along `dir` may follow the legs of the chain.
     fn may_head(self, chain: &Chain, dir: DirId) -> bool {
         let board = &self.state.model.board;
         chain.heading.is_none_or(|last| self.clause.heading.allows(board, last, dir))
     }
 
-    /// Without the legs that end the chain, where another landing of the same leg would let it go on.
+    /// The legs without those that end the chain although another landing of the same leg would let it go on.
     fn those_that_go_on(self, legs: Vec<Leg>) -> Vec<Leg> {
         let goes_on: Vec<bool> = legs.iter().map(|leg| !self.next_legs(&leg.after).is_empty()).collect();
         let kept = |leg: &Leg, on: bool| {
@@ -218,7 +223,7 @@ impl<'a> Legs<'a> {
         legs.iter().zip(&goes_on).filter(|(leg, on)| kept(leg, **on)).map(|(leg, _)| leg.clone()).collect()
     }
 
-    /// The chain after one more leg; `None` if the piece would not move, or would land on another.
+    /// The chain after one more leg; `None` if the piece would not move, or would land on an occupied cell.
     fn after_leg(self, chain: &Chain, dir: DirId, walked: &Match) -> Option<Chain> {
         let landing = walked.end()?;
         let mut chain = chain.clone();
@@ -236,7 +241,7 @@ impl<'a> Legs<'a> {
         Some(chain)
     }
 
-    /// The piece comes to a cell.
+    /// Adds a cell to which the piece comes.
     fn arrive(self, chain: &mut Chain, cell: CellId) {
         chain.path.push(cell);
         if self.movers.iter().any(|mover| mover.walk.steps.iter().any(|step| step.on.uses_visited())) {
@@ -244,7 +249,7 @@ impl<'a> Legs<'a> {
         }
     }
 
-    /// Notes which regions the next leg is the first to capture in.
+    /// Notes the regions in which the next leg makes the first capture.
     fn note_first(self, chain: &mut Chain, walked: &Match) {
         let squares = chain.work.squares.clone();
         let view = View {
@@ -265,7 +270,7 @@ impl<'a> Legs<'a> {
 }
 
 impl State {
-    /// The promotion of a piece of `player` that arrives at the end of a leg.
+    /// Promotes a piece of `player` at the end of a leg, if a promotion on the way applies.
     pub(super) fn promote_on_the_way(&self, player: Player, chain: &mut Chain) {
         let then = |then| self.promotion(player, chain.kind, chain.at(), then);
         if let Some(kind) = then(PromoteThen::EndsPlay) {

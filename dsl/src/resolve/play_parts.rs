@@ -13,20 +13,20 @@
 //! ```
 //!
 //! # mirror
-//! Pieces that are taken over are mirrored on a board that has no such symmetry.
+//! `take over mirrored` on a board that is not symmetric about its diagonal.
 //! ```text
 //! board grid 4 x 6
 //! play swap: take over mirrored; when plies = 1
 //! ```
 //!
 //! # said-twice
-//! A clause has two conditions `when`, or two choices.
+//! A clause has two parts `when`, two parts `as far as`, two parts `captured leave at the end`, or two choices.
 //! ```text
 //! play place: stone on empty; when hand > 0; when plies > 4
 //! ```
 //!
 //! # legs-twice
-//! Two clauses `legs` that say the same or exclude each other.
+//! Two parts `legs` on the direction of the next leg, or twice `legs land where they can go on`.
 //! ```text
 //! play jump: piece along all: occupied, empty; repeat at will; legs go straight on; legs never turn back
 //! ```
@@ -42,10 +42,10 @@ use crate::model::{
     ThenPlaces, Walk,
 };
 
-/// The parts of a play clause that are resolved so far. A part that is broken is `None` with its place.
+/// The parts of a play clause that are resolved so far. A broken part is `None` with its place.
 #[derive(Default)]
 pub(super) struct PlayDraft {
-    /// The movers of all walks that are sound.
+    /// The movers of all sound walks.
     pub movers: Vec<Mover>,
     /// True if the clause has a walk, sound or broken.
     pub moves: bool,
@@ -90,7 +90,10 @@ impl PlayDraft {
             }
             PlayPart::Repeat { at_will, span } => self.repeat(*at_will, *span, faults),
             PlayPart::Legs { rule, span } => self.legs(*rule, *span, faults),
-            PlayPart::LeaveAtEnd(span) => self.leave = Some(*span),
+            PlayPart::LeaveAtEnd(span) => {
+                let twice = |first| said_twice(first, *span, "captured leave at the end");
+                faults.extend(self.leave.replace(*span).map(twice));
+            }
             PlayPart::AsFar(region, span) => {
                 let region = region::resolve(scope, region, Place::Play, faults);
                 once(&mut self.far, region, *span, "as far as", faults);
@@ -128,7 +131,7 @@ impl PlayDraft {
         }
     }
 
-    /// Adds each mover with the walk that they share.
+    /// Adds all movers of a walk.
     fn add_movers(&mut self, scope: &Scope, movers: &[ast::Mover], walk: &[ast::Step], faults: &mut Faults) {
         self.moves = true;
         self.places.movers.extend(movers.iter().map(|mover| MoverPlaces {
@@ -162,7 +165,7 @@ impl PlayDraft {
         }
     }
 
-    /// Adds a rule for the legs of a chain.
+    /// Sets a rule for the legs of a chain, and reports a second one of its sort.
     fn legs(&mut self, rule: LegRule, span: Span, faults: &mut Faults) {
         let heading = match rule {
             LegRule::StraightOn => Some(Heading::Straight),
@@ -191,17 +194,19 @@ fn once<T>(
     what: &str,
     faults: &mut Faults,
 ) {
-    if let Some((_, first)) = kept {
-        faults.push(
-            Diagnostic::error("said-twice", span, format!("a play has one `{what}`"), "said again")
-                .because(*first, "said here before"),
-        );
-    } else {
-        *kept = Some((said, span));
+    match kept {
+        Some((_, first)) => faults.push(said_twice(*first, span, what)),
+        None => *kept = Some((said, span)),
     }
 }
 
-/// Each mover with the walk that they share.
+/// The fault of a part at `span` that stands at `first`, too.
+fn said_twice(first: Span, span: Span, what: &str) -> Diagnostic {
+    Diagnostic::error("said-twice", span, format!("a play has one `{what}`"), "said again")
+        .because(first, "said here before")
+}
+
+/// Resolves the movers of a walk, each with a copy of the walk's elements.
 fn movers(
     scope: &Scope,
     movers: &[ast::Mover],
@@ -226,7 +231,7 @@ fn movers(
     Some(movers.into_iter().map(mover).collect())
 }
 
-/// A piece that goes to any cell of a region: from hand, or from where it stands.
+/// Resolves the action of a piece that goes to any empty cell of a region, from hand or from its cell on the board.
 fn placement(
     scope: &Scope,
     kind: &Name,
@@ -239,7 +244,7 @@ fn placement(
     Some(action(kind?, on))
 }
 
-/// All pieces change hands, where they stand or across the diagonal from the top left.
+/// Resolves the action by which all pieces change hands, on their cells or mirrored in the diagonal from the top left.
 fn take_over(scope: &Scope, mirrored: bool, span: Span, faults: &mut Faults) -> Option<Action> {
     let cells = &scope.board.cells;
     let onto = |at: usize| {
@@ -261,7 +266,7 @@ fn take_over(scope: &Scope, mirrored: bool, span: Span, faults: &mut Faults) -> 
     Some(Action::TakeOver { onto: onto? })
 }
 
-/// The empty cells of a region.
+/// Resolves a region, reduced to its empty cells.
 pub(super) fn free(scope: &Scope, on: &ast::Region, faults: &mut Faults) -> Option<Region> {
     let on = region::resolve(scope, on, Place::Position, faults)?;
     if fold::is_within_empty(&on) { Some(on) } else { Some(fold::and(&scope.board, vec![Region::Empty, on])) }

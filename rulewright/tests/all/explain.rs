@@ -1,4 +1,4 @@
-//! `rulewright explain`: why a play is legal or not.
+//! `rulewright explain`: the reasons why a play is legal or not.
 
 use crate::common::dir::Dir;
 
@@ -67,6 +67,20 @@ fn every_clause_that_moves_the_piece_is_named() {
     slide a4 c3 is not legal:
       no direction of `slide` (rooks.rules line 10) leads from a4 to c3
       legal plays are `a4-b4`, `a4-c4`, `a4-a3` and 7 more
+    ");
+}
+
+#[test]
+fn a_mover_that_begins_elsewhere_is_told_once() {
+    let dir = Dir::new();
+    let plays = "play step: man along forward: empty\nplay leap: man on near edge along forward: own, empty";
+    let head = "players white facing north, black facing south\nboard grid 2 x 6\npiece man \"m\" \"n\"";
+    let start = "start man on ranks 1 to 2";
+    dir.write("leaps.rules", &format!("game leaps \"Leaps\"\n{head}\n{start}\n{plays}\nloss when stuck\n"));
+    insta::assert_snapshot!(dir.rulewright(&["explain", "--rules", "leaps.rules", "a2-a4"]).ok(), @r"
+    a2-a4 is not legal:
+      the walk of `step` (leaps.rules line 6) leads forward to a3 only
+      `leap` (leaps.rules line 7) begins on `near edge`, and a2 is not in it
     ");
 }
 

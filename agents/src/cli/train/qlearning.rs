@@ -77,7 +77,7 @@ struct Rates {
     /// How far a game moves a worth towards its new estimate
     #[arg(long, default_value_t = Settings::default().alpha)]
     alpha: f64,
-    /// What a reward is worth one turn earlier
+    /// Worth of a reward one turn earlier
     #[arg(long, default_value_t = Settings::default().gamma)]
     gamma: f64,
     /// Reward of a win

@@ -20,10 +20,9 @@ fn one(entry: &dyn ErasedGame, game: &TaggedGame) -> Result<Record, RecordError>
     let mut record = tagged::record(entry.metadata(), game);
     if let Some(text) = game.tag("FEN") {
         let setup = fen::read(entry, text).map_err(|part| game.fail("FEN", Fault::form(part, FEN)))?;
-        let own = entry.start().setup();
-        // FEN has no marks for most of what has not moved.
-        let same = (&setup.board, setup.turn, setup.plies) == (&own.board, own.turn, own.plies);
-        record.start = (!same).then_some(setup);
+        // FEN tells of few pieces whether they have moved, so the texts are compared, not the positions.
+        let [own, read] = [&entry.start().setup(), &setup].map(|setup| fen::write(entry.metadata(), setup));
+        record.start = (own != read).then_some(setup);
     }
     tagged::play_all(entry, game, record, |table, token, text| play(entry.metadata(), table, token, text))
 }

@@ -30,7 +30,7 @@ impl Node {
     }
 }
 
-/// The main lines of the games of a text: of variations the first one.
+/// The main line of each game in a text: the first variation at each branch.
 ///
 /// # Errors
 /// If a bracket is not closed, or something stands where a property is expected.
@@ -49,7 +49,7 @@ pub(super) fn games(text: &str) -> Result<Vec<Vec<Node>>, RecordError> {
                 scanner.take();
             }
             ')' => {
-                // What follows the first line to its end is a variation.
+                // The first `)` ends the main line; all later nodes are variations.
                 is_main = false;
                 depth = depth.checked_sub(1).ok_or_else(|| scanner.fail("`(`, which begins a game"))?;
                 scanner.take();
@@ -89,7 +89,7 @@ impl Scanner<'_> {
         Some(first)
     }
 
-    /// The next symbol that is no blank.
+    /// Skips blanks, and returns the next symbol without taking it.
     fn skip_blanks(&mut self) -> Option<char> {
         while self.rest.starts_with(char::is_whitespace) {
             self.take();
@@ -109,7 +109,7 @@ impl Scanner<'_> {
         while self.skip_blanks().is_some_and(|first| first.is_ascii_alphabetic()) {
             let mut name = String::new();
             while let Some(first) = self.rest.chars().next().filter(char::is_ascii_alphabetic) {
-                // Older files have names with small letters between, which do not count.
+                // Older files have lower-case letters in names, which do not count.
                 name.extend(first.is_ascii_uppercase().then_some(first));
                 self.take();
             }
@@ -125,7 +125,7 @@ impl Scanner<'_> {
         Ok(node)
     }
 
-    /// A value in brackets. A backslash keeps the next symbol, and removes a line end.
+    /// A value in brackets. A backslash escapes the next symbol; before a line end, it removes the line end.
     fn value(&mut self) -> Result<String, RecordError> {
         let unclosed = self.fail("`]`, which ends this value");
         self.take();
@@ -134,9 +134,17 @@ impl Scanner<'_> {
             match self.take() {
                 None => return Err(unclosed),
                 Some(']') => return Ok(value),
-                Some('\\') => value.extend(self.take().filter(|symbol| *symbol != '\n')),
+                Some('\\') => value.extend(self.escaped()),
                 Some(symbol) => value.push(symbol),
             }
         }
+    }
+
+    /// The symbol after a backslash; none for a line end, which is `\n` or `\r\n`.
+    fn escaped(&mut self) -> Option<char> {
+        if self.rest.starts_with("\r\n") {
+            self.take();
+        }
+        self.take().filter(|symbol| *symbol != '\n')
     }
 }

@@ -10,7 +10,7 @@ use super::super::game::{Record, Verdict};
 use super::super::{comment, players};
 use super::{HEADERS, points, size};
 
-/// Nodes on a line.
+/// Number of nodes on a line.
 const NODES: usize = 10;
 
 /// The text of a record.
@@ -34,7 +34,7 @@ pub(in super::super) fn write(
     Ok(text + &nodes + ")\n")
 }
 
-/// The nodes of the plays; and by how many points the game was won, if the rules ended it so.
+/// The nodes of the plays, and the margin in points if points decided the game.
 fn nodes(
     entry: &dyn ErasedGame,
     record: &Record,
@@ -69,7 +69,7 @@ fn colour(metadata: &Metadata, player: usize) -> char {
     if player == players::black(metadata) { 'B' } else { 'W' }
 }
 
-/// The properties of the game, which was won by so many points if points decided.
+/// The properties of the game; `margin` is the difference in points if points decided the game.
 fn root(metadata: &Metadata, record: &Record, margin: Option<f64>) -> Vec<(&'static str, String)> {
     let black = players::black(metadata);
     let halves = metadata.komi_halves[1 - black] - metadata.komi_halves[black];
@@ -85,6 +85,7 @@ fn root(metadata: &Metadata, record: &Record, margin: Option<f64>) -> Vec<(&'sta
         Verdict::Drawn => Some("0".to_owned()),
         Verdict::None => None,
     };
+    let notes: Vec<String> = record.notes.iter().map(|note| escaped(note)).collect();
     let properties = [
         ("SZ", Some(size(metadata))),
         ("KM", (halves != 0).then(|| (halves as f64 / 2.0).to_string())),
@@ -97,12 +98,12 @@ fn root(metadata: &Metadata, record: &Record, margin: Option<f64>) -> Vec<(&'sta
         ("TM", record.seconds.map(|seconds| seconds.to_string())),
         ("RE", result),
         ("GC", headers(record)),
-        ("C", (!record.notes.is_empty()).then(|| record.notes.join("\n"))),
+        ("C", (!notes.is_empty()).then(|| notes.join("\n"))),
     ];
     properties.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
-/// What SGF has no property for, a line each.
+/// The data without a property in SGF, one line for each item; `None` if there is none.
 fn headers(record: &Record) -> Option<String> {
     let values = [
         record.reason.clone(),
@@ -132,7 +133,7 @@ fn start(metadata: &Metadata, points: &[String], setup: &Setup) -> String {
     text
 }
 
-/// A text as a value.
+/// The text with backslashes and closing brackets escaped, as a value.
 fn quoted(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
 }

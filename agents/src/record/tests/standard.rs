@@ -1,11 +1,11 @@
-//! Standard formats, as others write and read them.
+//! The standard formats, as other programs write and read them.
 
 use engine::ErasedGame;
 
 use super::super::{Format, Record, Verdict, candidates, read, text, write};
 use super::{interpreted, random_game};
 
-/// The formats of the games that have one.
+/// Games with a standard format, and the format.
 const GAMES: [(&str, Format); 14] = [
     ("checkers", Format::Pdn),
     ("italian_draughts", Format::Pdn),
@@ -65,7 +65,8 @@ fn start_positions_and_remarks_are_kept() {
         record.agents = ["a \"b\" ]", "c\\d"].map(str::to_owned);
         record.plays[0].depth = Some(4);
         record.plays[1].notes.push("a [fine] play".to_owned());
-        record.notes.push("before".to_owned());
+        record.plays[1].notes.push("\u{1b}[2J and a \\n".to_owned());
+        record.notes.push("before, \\n and \u{202e}".to_owned());
         record.seed = Some(9);
         let text = write(format, &*entry, &[record.clone()]).unwrap();
         let back = read(&*entry, &text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}")).remove(0);
@@ -80,7 +81,21 @@ fn start_positions_and_remarks_are_kept() {
     }
 }
 
-/// The text in the format of every game, after the headers.
+#[test]
+fn a_start_with_fewer_castling_rights_is_kept() {
+    let entry = interpreted("chess");
+    let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let read = |rights: &str| {
+        let text = format!("[FEN \"{board} w {rights} - 0 1\"]\n\n1. e4 *\n");
+        read(&*entry, &text).unwrap().remove(0).start
+    };
+    assert!(read("KQkq").is_none());
+    let unmoved = |rights| read(rights).unwrap().unmoved.into_iter().filter(|unmoved| *unmoved).count();
+    // A right tells that a king and a rook have not moved.
+    assert_eq!(["Kkq", "Kq", "-"].map(unmoved), [5, 4, 0]);
+}
+
+/// A file in the text of every game.
 fn as_text(entry: &dyn ErasedGame, file: &str) -> String {
     text::write(entry, &read(entry, file).unwrap())
 }
@@ -113,6 +128,14 @@ fn a_file_of_sgfmill_is_read() {
     assert_eq!((record.verdict, record.reason.as_deref()), (Verdict::Won(0), Some("resign")));
     assert_eq!(record.plays[6].notes, ["takes [one] stone\\"]);
     insta::assert_snapshot!("sgfmill", as_text(&*entry, file));
+}
+
+#[test]
+fn an_escaped_line_end_is_no_line_end() {
+    for end in ["\n", "\r\n"] {
+        let file = format!("(;FF[4]GM[1]SZ[9]C[one \\{end}remark];B[aa])");
+        assert_eq!(read(&*interpreted("go_9x9"), &file).unwrap()[0].notes, ["one remark"], "{file:?}");
+    }
 }
 
 #[test]

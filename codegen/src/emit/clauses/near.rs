@@ -54,7 +54,7 @@ impl Emit<'_> {
         let set = self.form.layout.set;
         if let Some(near) = by_number("near", set) {
             return quote! {
-                /// What is one step from each cell.
+                /// The cells one step from each cell.
                 const #name: &[Set; Set::BITS as usize] = &tables::#near(&[#(#steps),*]);
             };
         }

@@ -48,7 +48,7 @@ impl Emit<'_> {
             }
         });
         quote! {
-            /// Where a royal piece on `from` can go by the clause, if these cells are attacked.
+            /// The cells to which a royal piece on `from` can go by the clause, if the cells of `attacked` are attacked.
             #[inline(always)]
             fn #ends_name<const ME: usize>(&self, from: Set, attacked: Set) -> Set {
                 #guard

@@ -56,7 +56,7 @@ impl Emit<'_> {
                 [#(#folds),*]
             }
 
-            /// How many empty cells a piece on a cell sees along `lines`.
+            /// The number of empty cells that a piece on a cell sees along `lines`.
             #[inline(always)]
             fn #seen(lines: &[[u64; #length]; #count], from: u32) -> u32 {
                 let mut seen = 0;

@@ -21,31 +21,32 @@ pub(in crate::check) struct Possible<'a> {
     pub(in crate::check) world: World<'a>,
     /// The possible effects of each play clause, for each player.
     pub(in crate::check) plays: Vec<[PlayFacts; 2]>,
-    /// Whether each promotion can happen, for each player.
+    /// For each promotion and player, true if it can happen.
     pub(in crate::check) promoted: Vec<[bool; 2]>,
     /// The kinds that never come on the board.
     pub(in crate::check) absent: Vec<KindId>,
-    /// The promotions (by their number) that never happen, though the piece is there.
+    /// The promotions (by their number) that never happen, although their piece is on the board.
     pub(in crate::check) unpromoted: Vec<usize>,
 }
 
 /// The possible effects of a play clause for a player.
 #[derive(Clone, Default, PartialEq)]
 pub(in crate::check) struct PlayFacts {
-    /// Whether legs of moves start on each cell.
+    /// For each cell, true if legs of moves start there; of take-overs, one start is noted.
     pub(in crate::check) starts: Vec<bool>,
-    /// Whether legs of moves land on each cell.
+    /// For each cell, true if legs of moves land there, or take-overs end there.
     pub(in crate::check) landings: Vec<bool>,
-    /// Where pieces are placed.
+    /// The cells where pieces are placed.
     pub(in crate::check) placed: Vec<CellId>,
-    /// For each mover, whether its kind can stand somewhere, and the first element of its walk that it never came past
-    /// (the number of elements if the walk can match).
+    /// For each mover, true if its piece can stand somewhere, and the first element that its walk never passes (the number
+    /// of elements if the walk can match).
     pub(in crate::check) movers: Vec<(bool, usize)>,
-    /// The same for each walk that follows; for another action, whether it can do anything.
+    /// For each follow-up, true if the play can be made, and for a walk, the first element that it never passes. For a
+    /// capture or a pull, the number is 1 if it can act.
     pub(in crate::check) then: Vec<(bool, usize)>,
-    /// Whose pieces it can take off.
+    /// For each player, true if the play can take off its pieces.
     pub(in crate::check) captures: [bool; 2],
-    /// Whether it can change a piece's owner.
+    /// True if the play can change a piece's owner.
     pub(in crate::check) flips: bool,
 }
 
@@ -65,19 +66,19 @@ impl PlayFacts {
         }
     }
 
-    /// Whether a leg of a move can be made.
+    /// True if a leg of a move can be made.
     pub(in crate::check) fn moves(&self) -> bool {
         self.starts.contains(&true)
     }
 
-    /// Whether the play can be made at all.
+    /// True if the play can be made at all.
     pub(in crate::check) fn can_happen(&self) -> bool {
         self.moves() || !self.placed.is_empty()
     }
 }
 
 impl<'a> Possible<'a> {
-    /// Finds all that can happen: from the start on, plays are made on all contents that are known to be possible,
+    /// Finds all that can happen: beginning with the start, makes plays on all contents that are known to be possible,
     /// until they add nothing.
     pub(in crate::check) fn new(model: &'a Model) -> Self {
         let mended = mended(model);
@@ -92,7 +93,7 @@ impl<'a> Possible<'a> {
         Self { world: explorer.world, plays, promoted: explorer.promoted, absent, unpromoted }
     }
 
-    /// Whether a piece of the player and kind can ever be on the board.
+    /// True if a piece of the player and kind can ever be on the board.
     pub(in crate::check) fn lives(&self, player: Player, kind: KindId) -> bool {
         self.world.live.iter().any(|live| live.meets(Contents::piece(player, kind)))
     }
@@ -145,7 +146,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         (0..self.model.kinds.len()).filter(|kind| !lives(*kind)).collect()
     }
 
-    /// The promotions that never happen, though the kind is there and there are cells to happen on.
+    /// The promotions that never happen, although the kind is on the board and the region has cells.
     fn unpromoted(&self, absent: &[KindId]) -> Vec<usize> {
         let has_cells = |nth: usize| self.zones[nth].iter().any(|zone| zone.contains(&true));
         let is_dead = |nth: &usize| {
@@ -204,14 +205,16 @@ impl<'a, 'm> Explorer<'a, 'm> {
         }
     }
 
-    /// All pieces change hands.
+    /// Lets all pieces change hands.
     fn take_over(&mut self, onto: &[CellId], facts: &mut PlayFacts) {
         facts.flips = true;
         for (cell, &to) in onto.iter().enumerate() {
             let pieces = self.world.live[cell] & Contents::PIECE;
             if !pieces.is_none() {
-                // One play, whatever it carries.
-                if !facts.moves() {
+                // All pieces move in one play, so one start is enough, but any of their cells may be its end.
+                if facts.moves() {
+                    facts.landings[to] = true;
+                } else {
                     facts.note_leg(cell, to);
                 }
                 self.world.live[to] |= pieces.flipped() | Contents::EMPTY;
@@ -220,23 +223,27 @@ impl<'a, 'm> Explorer<'a, 'm> {
         }
     }
 
-    /// A piece flies: it leaves its cell, whichever that is.
+    /// Lets a piece fly. It may leave any cell where it can stand.
     fn fly(&mut self, kind: KindId, to: &Region, player: Player, facts: &mut PlayFacts) {
         let piece = Contents::piece(player, kind);
         let starts: Vec<CellId> =
             (0..self.world.live.len()).filter(|cell| self.world.live[*cell].meets(piece)).collect();
-        let Some(&first) = starts.first() else { return };
-        for cell in starts {
+        if starts.is_empty() {
+            return;
+        }
+        for &cell in &starts {
             self.world.live[cell] |= Contents::EMPTY;
         }
         let to = self.world.within(to, player);
         for cell in (0..to.len()).filter(|cell| to[*cell].meets(Contents::EMPTY)) {
-            facts.note_leg(first, cell);
+            for &start in &starts {
+                facts.note_leg(start, cell);
+            }
             self.arrive(kind, player, cell);
         }
     }
 
-    /// Sets pieces down on the other side of a play's piece; 1 if it can happen, as the number of elements that matched.
+    /// Sets pieces down on the other side of a play's piece. Returns 1 if that can happen, else 0.
     fn pull(&mut self, walk: &Walk, from: &[CellId], player: Player) -> usize {
         let pattern = Pattern::new(walk, player, &self.world);
         let mut pulled = 0;
@@ -257,7 +264,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         pulled
     }
 
-    /// The cells that can be chosen after a play that may have ended anywhere.
+    /// Makes the choice after a play that may have ended anywhere.
     fn choose(&mut self, choice: &Choice, player: Player, facts: &mut PlayFacts) {
         match (choice.act, &choice.cells) {
             (ChoiceAct::Place(kind), ChoiceCells::Region(on)) => self.place(kind, on, player, facts),
@@ -273,7 +280,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         }
     }
 
-    /// A piece comes to a cell, and is promoted there where it can be.
+    /// Puts a piece on a cell, and promotes it there if it can be promoted.
     fn arrive(&mut self, kind: KindId, player: Player, cell: CellId) {
         self.world.live[cell] |= Contents::piece(player, kind);
         for (nth, promotion) in self.model.promotions.iter().enumerate() {
@@ -293,7 +300,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         let pattern = Pattern::new(&mover.walk, player, &self.world);
         let mut furthest = 0;
         let mut tried = vec![false; self.world.live.len()];
-        // A piece goes on from the cells where it lands, so that few rounds over all clauses are needed.
+        // The landings become starts at once, so that few rounds over all clauses are needed.
         loop {
             let starts = self.world.stands(mover, player);
             let starts: Vec<CellId> = starts.into_iter().filter(|cell| !tried[*cell]).collect();
@@ -375,7 +382,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         }
     }
 
-    /// Takes off the pieces in the region; 1 if there can be a piece, as the number of elements that matched.
+    /// Takes off the pieces in the region. Returns 1 if there can be a piece, else 0.
     fn take_off(&mut self, region: &Region, player: Player, facts: &mut PlayFacts) -> usize {
         let mut taken = 0;
         for (cell, contents) in self.world.within(region, player).into_iter().enumerate() {

@@ -14,7 +14,7 @@ const MOST_TEXTS: usize = 1_000_000;
 /// The cells where a leg starts and lands; a placement starts nowhere.
 type Leg = (Option<CellId>, CellId);
 
-/// Two single legs between other cells, or a leg and the pass, with the same text.
+/// The fault of two single legs between different cells, or of a leg and the pass, with the same text.
 pub(super) fn same_text(context: &Context) -> Option<Diagnostic> {
     let mut left = MOST_TEXTS;
     (0..2).find_map(|player| same_text_of(context, player, &mut left))
@@ -47,14 +47,14 @@ fn same_text_of(context: &Context, player: Player, left: &mut usize) -> Option<D
     None
 }
 
-/// The texts that a template can give.
+/// The movers and legs of a template that have been listed.
 #[derive(Default)]
 struct Known<'a> {
     movers: HashSet<&'a Mover>,
     legs: BTreeSet<Leg>,
 }
 
-/// The single legs of a clause, and its placements, that are not known.
+/// The single legs and placements of a clause that are not in `known`; adds them to it.
 fn legs<'a>(context: &Context<'a>, play: PlayId, player: Player, known: &mut Known<'a>) -> Vec<Leg> {
     let world = &context.possible.world;
     let facts = &context.possible.plays[play][player];
@@ -62,9 +62,15 @@ fn legs<'a>(context: &Context<'a>, play: PlayId, player: Player, known: &mut Kno
     let cells = |of: &[bool]| (0..of.len()).filter(|cell| of[*cell]).collect::<Vec<CellId>>();
     match &context.model.plays[play].action {
         Action::Place { .. } => {}
-        Action::TakeOver { .. } | Action::Fly { .. } => {
+        Action::TakeOver { .. } => {
+            // A position has at most one such play, so one leg stands for all.
+            let ends = cells(&facts.starts).into_iter().zip(cells(&facts.landings));
+            legs.extend(ends.map(|(from, to)| (Some(from), to)));
+        }
+        Action::Fly { .. } => {
             for from in cells(&facts.starts) {
-                legs.extend(cells(&facts.landings).into_iter().map(|to| (Some(from), to)));
+                let ends = cells(&facts.landings).into_iter().filter(|to| *to != from);
+                legs.extend(ends.map(|to| (Some(from), to)));
             }
         }
         Action::Move(movers) => {

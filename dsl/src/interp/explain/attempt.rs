@@ -16,11 +16,11 @@ use crate::model::{Act, Action, CellId, DirId, KindId, Mover, PlayId, Region, Re
 pub struct Attempt {
     /// The clause.
     pub clause: PlayId,
-    /// Why not.
+    /// The reason.
     pub why: Why,
 }
 
-/// Why a clause does not give a play.
+/// The reason why a clause does not give a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The condition of the clause does not hold before the play.
@@ -33,6 +33,8 @@ pub enum Why {
     NoPiece(CellId),
     /// The piece on this cell is of a kind that does not move so.
     OtherKind(CellId),
+    /// The pieces of the mover with this index begin on other cells than this one.
+    BeginsElsewhere(usize, CellId),
     /// None of its directions leads from the first cell to the second.
     NoDirection(CellId, CellId),
     /// The walk of the mover with this index fails on its way.
@@ -53,13 +55,13 @@ pub enum Why {
     Unchanged,
     /// A required follow-up has no match.
     NoFollowUp,
-    /// There is nothing to choose after it, and something must be chosen.
+    /// A cell must be chosen after the play, but there is none to choose.
     NoChoice,
 }
 
 impl State {
-    /// Why clause `id` gives the player to move no play whose piece visits these cells, the start first; nothing if it
-    /// gives one, or if nothing is known. A single cell is one to place on.
+    /// The reasons why clause `id` gives the player to move no play whose piece visits these cells, the start first; none
+    /// if it gives one, or if no reason is known. A single cell is one to place on.
     pub fn attempts(&self, past: &History, id: PlayId, cells: &[CellId]) -> Vec<Attempt> {
         let clause = &self.model.plays[id];
         let asked = Asked { state: self, past, player: self.turn, stuck: false };
@@ -159,8 +161,14 @@ impl State {
             visited: &chain.path,
         };
         let movers = legs.movers.iter().enumerate().filter(|(_, mover)| mover.kind == chain.kind);
-        let reasons: Vec<Why> =
-            movers.flat_map(|(id, mover)| towards(view, id, mover, at, landing)).collect();
+        let of_mover = |(id, mover)| {
+            let reasons = towards(view, id, mover, at, landing);
+            if reasons.is_empty() || legs.begins(mover, chain) {
+                return reasons;
+            }
+            vec![Why::BeginsElsewhere(id, chain.from())]
+        };
+        let reasons: Vec<Why> = movers.flat_map(of_mover).collect();
         if reasons.is_empty() { vec![Why::NoDirection(at, landing)] } else { reasons }
     }
 }
@@ -185,12 +193,12 @@ fn towards(view: View<'_>, id: usize, mover: &Mover, at: CellId, landing: CellId
         .collect()
 }
 
-/// Whether a match that ends on `landing` takes the piece there.
+/// True if a match that ends on `landing` takes the piece there.
 fn captures(matches: &[Match], landing: CellId) -> bool {
     matches.iter().any(|walked| walked.way.last() == Some(&(landing, Act::Capture)))
 }
 
-/// The cells in a direction, up to the edge, or round to where it began.
+/// The cells in a direction, up to the edge; if the direction runs in a circle, as many as the board has.
 fn ray(view: View<'_>, at: CellId, dir: DirId) -> Vec<CellId> {
     let next = &view.model.board.directions[dir].next;
     std::iter::successors(next[at], |&cell| next[cell]).take(view.squares.len()).collect()

@@ -1,4 +1,4 @@
-//! What the rules do to each play.
+//! Explanations of the rules' effect on each play.
 
 use engine::{History, Position};
 
@@ -45,7 +45,7 @@ fn preferences_outrank() {
     assert!(fates.iter().any(|(_, fate)| *fate == Fate::Outranked(0)), "{fates:?}");
 }
 
-/// A play by a preferred clause and by another is by the preferred one alone, to the preferences that follow.
+/// A play of a preferred clause and of another counts as one of the preferred clause alone for the preferences that follow.
 #[test]
 fn preferences_outrank_clauses_of_a_play() {
     let game = Match::new(
@@ -143,6 +143,8 @@ fn a_clause_may_be_closed_fly_or_want_a_choice() {
     let shoot = game("play step: man along east: empty; then dot along east: empty", "_ _ X _");
     assert_eq!(why(&shoot, 0, "c1 d1"), [Why::NoChoice]);
     let far = game("play run: man along east: empty+; as far as the line has occupied", "X _ _ O");
+    let there = game("play run: man on {b1} along east: empty+", "X _ _ O");
+    assert_eq!(why(&there, 0, "a1 b1"), [Why::BeginsElsewhere(0, 0)]);
     assert_eq!(why(&far, 0, "a1 b1"), [Why::Barred(1)]);
     assert_eq!(why(&far, 0, "a1 c1"), []);
 }
