@@ -3,7 +3,7 @@
 use engine::{ErasedGame, ErasedPosition, History, Setup, mix};
 
 /// Most positions taken from a random game, its start included.
-const MOST_PLIES: u64 = 1000;
+const MOST_POSITIONS: u64 = 1000;
 /// Random seed of the games.
 const SEED: u64 = 1;
 
@@ -37,7 +37,7 @@ pub fn positions(entry: &dyn ErasedGame) -> Vec<Place> {
 fn random_game(entry: &dyn ErasedGame) -> Vec<(Setup, History)> {
     let start = entry.start();
     let mut game = vec![(start.setup(), start.past().clone())];
-    for ply in 1..MOST_PLIES {
+    for ply in 1..MOST_POSITIONS {
         let (setup, past) = &game[game.len() - 1];
         let position = entry.at(setup, past.clone());
         let nexts = position.nexts();

@@ -96,7 +96,7 @@ impl Unused<'_> {
             return;
         }
         for (can_go, argument) in can_go.iter_mut().zip(args) {
-            *can_go &= self.effects.are_absent(argument) || matches!(argument, Expr::Reference(_));
+            *can_go &= self.effects.are_absent(argument);
         }
     }
 }

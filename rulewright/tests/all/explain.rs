@@ -79,8 +79,9 @@ fn a_mover_that_begins_elsewhere_is_told_once() {
     dir.write("leaps.rules", &format!("game leaps \"Leaps\"\n{head}\n{start}\n{plays}\nloss when stuck\n"));
     insta::assert_snapshot!(dir.rulewright(&["explain", "--rules", "leaps.rules", "a2-a4"]).ok(), @r"
     a2-a4 is not legal:
-      the walk of `step` (leaps.rules line 6) leads forward to a3 only
+      the walk of `step` (leaps.rules line 6) leads north to a3 only
       `leap` (leaps.rules line 7) begins on `near edge`, and a2 is not in it
+      legal plays are `a2-a3`, `a2-b3`, `b2-b3` and 3 more
     ");
 }
 
