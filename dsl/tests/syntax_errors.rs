@@ -56,6 +56,7 @@ shows! {
     repetition_in_words: "play jump: man along all: enemy{2 to 3} captured, empty";
     repetition_with_a_hyphen: "play jump: man along all: enemy{2-3}, empty";
     directions_joined_by_and: "play step: man along leap 1 2 and north: empty";
+    a_negated_operand: "play step: man along all: empty and north of not (own or edge)";
     act_before_its_region: "play jump: man along all: empty or captured enemy";
     sequel_after_a_comma: "play place: stone on empty, then along all: enemy+ captured, own";
     sequel_of_a_walk_after_a_comma: "play jump: man along all: empty, then along all: enemy+ captured, own";

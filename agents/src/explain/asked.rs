@@ -107,6 +107,8 @@ impl Asked {
             return false;
         }
         match self.cells[..] {
+            // Neither a pass nor a take-over visits cells; only a pass has no clause.
+            [] if self.clause.is_some() => play.path().is_empty(),
             [] => play.to().is_none(),
             [to] => play.to() == Some(to),
             [from, to] => play.from() == Some(from) && play.to() == Some(to),

@@ -194,7 +194,7 @@ impl Explainer<'_> {
         attempts.dedup_by(|one, other| one.why == other.why && matches!(one.why, Why::NoPiece(_)));
         let told = |attempt: &Attempt| reason(words.attempt(attempt), Some(&plays[attempt.clause].clause));
         let mut reasons: Vec<Reason> = attempts.iter().map(told).collect();
-        if asked.iter().any(|asked| asked.cells.is_empty()) {
+        if asked.iter().any(|asked| asked.cells.is_empty() && asked.clause.is_none()) {
             let span = dsl::index::clause(self.tree, "pass");
             reasons.push(words.at(
                 span,

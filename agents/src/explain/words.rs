@@ -43,6 +43,9 @@ impl Words<'_> {
     /// The effect of the play in words.
     pub fn play(&self, play: &Play) -> String {
         let model = self.explainer.game.model();
+        if play.path().is_empty() {
+            return "all pieces change hands".to_owned();
+        }
         let way: Vec<&str> = play.path().iter().map(|&cell| self.cell(cell)).collect();
         let kind = play.kind().map_or("piece", |kind| &*model.kinds[kind].name);
         let mut text = if play.from().is_some() {

@@ -139,7 +139,7 @@ impl Emit<'_> {
         let visit = beside(self, walk, visit);
         let start = noted_start(walk);
         let visit = if far.is_some() { quote!(if walked == far { #visit }) } else { visit };
-        let far = far.map(|(kind, region)| self.far(kind, region));
+        let far = far.map(|(kind, region)| self.far(kind, region, view));
         let body = elements(self, walk.way(), 0, (whole, dir), &visit);
         quote! {
             #start
@@ -152,12 +152,13 @@ impl Emit<'_> {
     }
 
     /// `far`: the distance, in bits, that a piece of the kind goes from `at`, a single cell.
-    fn far(&self, kind: KindId, region: &Region) -> TokenStream {
+    fn far(&self, kind: KindId, region: &Region, view: &View) -> TokenStream {
         let field = (kind > 0).then(|| {
             let field = &self.kind_fields()[kind - 1];
             quote!(standing.#field = standing.#field | at;)
         });
-        let region = self.region_term(region, &View::of(quote!(standing)));
+        let standing = View { origin: view.origin.clone(), ..View::of(quote!(standing)) };
+        let region = self.region_term(region, &standing);
         let line_through = self.helper(Helper::LineThrough);
         quote! {
             let mut standing = *board;

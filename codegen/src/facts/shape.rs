@@ -1,8 +1,8 @@
 //! The fields of plays and states: no more than the rules need.
 
 use dsl::model::{
-    Act, Action, ChoiceAct, Comparison, Condition, Event, Leave, Model, Mover, Number, Pass, Play,
-    Preference, PromoteThen, Region, Repeat, Then, Tier, Walk,
+    Act, Action, ChoiceAct, ChoiceCells, Comparison, Condition, Event, Leave, Model, Mover, Number, Pass,
+    Play, Preference, PromoteThen, Region, Repeat, Then, Tier, Walk,
 };
 
 use crate::Unsupported;
@@ -97,7 +97,7 @@ impl Shape {
             flips: takes_over
                 || all_walks(model).any(|walk| walk.steps.iter().any(|step| step.act == Act::Flip)),
             taken: model.plays.iter().any(|play| play.leave == Leave::AtEnd),
-            origin: all_walks(model).any(|walk| walk.steps.iter().any(|step| step.on.uses_origin())),
+            origin: all_walks(model).any(asks_origin) || model.plays.iter().any(asks_origin_elsewhere),
             visited: walks(model).any(asks_visited),
             kind: kinds_placed.len() > 1 || on_the_way || choice,
             unmoved: model.speaks_of(&|part| *part == Region::Unmoved),
@@ -174,6 +174,18 @@ fn all_walks(model: &Model) -> impl Iterator<Item = &Walk> {
         Then::Capture(_) | Then::Mark(_) => None,
     });
     walks(model).chain(follow_ups)
+}
+
+/// True if a walk asks where the play began.
+fn asks_origin(walk: &Walk) -> bool {
+    walk.steps.iter().any(|step| step.on.uses_origin())
+}
+
+/// True if the walk of the choice, or the measure of a leg, asks where the play began.
+fn asks_origin_elsewhere(play: &Play) -> bool {
+    let chosen = play.choice.as_ref().map(|choice| &choice.cells);
+    matches!(chosen, Some(ChoiceCells::Walk(walk)) if asks_origin(walk))
+        || play.far.as_ref().is_some_and(Region::uses_origin)
 }
 
 /// True if a walk asks where its piece has been.

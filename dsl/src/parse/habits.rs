@@ -15,6 +15,7 @@ pub(super) fn edits(clause: &str, at: usize) -> impl Iterator<Item = Edit> {
         relative_way(clause, at, found),
         sequel(clause, at, found),
         stuck_opponent(clause, at, found),
+        negated_operand(clause, at, found),
     ]
     .into_iter()
     .flatten()
@@ -98,6 +99,22 @@ fn sequel(clause: &str, at: usize, found: &str) -> Option<Edit> {
         _ => return None,
     };
     write(";", comma, comma + 1)
+}
+
+/// Turns `of not own` into `of (not own)`: words with `of` take a region without `not`.
+fn negated_operand(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    let start = clause[..at].trim_end();
+    let operand = clause[at + found.len()..].trim_start();
+    let begin = clause.len() - operand.len();
+    let closing = match operand.chars().next()? {
+        '(' => operand.find(')')? + 1,
+        '{' => operand.find('}')? + 1,
+        _ => token(operand).len(),
+    };
+    let negated = format!("(not {})", &operand[..closing]);
+    let is_operand =
+        ["of", "their", "reaching", "by"].iter().any(|word| start.ends_with(&format!(" {word}")));
+    (found == "not" && is_operand).then(|| write(negated, at, begin + closing)).flatten()
 }
 
 /// Turns `win when enemy stuck` into `loss when stuck`, and so on: `stuck` speaks of the player to move.

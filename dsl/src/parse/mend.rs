@@ -68,7 +68,9 @@ fn candidates(clause: &str, at: usize, expected: &[Rule]) -> impl Iterator<Item 
         edits.push(Edit { title: format!("write `{word}s`"), ..insert(earlier, "s".to_owned()) });
     }
     edits.extend(words.iter().map(|word| insert(before, format!(" {word}"))));
-    if found.starts_with(char::is_alphabetic) {
+    // A word of the language is meant as it is, so another one in its place would be a guess; but sizes are told as `8 by 8`, too.
+    let is_meant = grammar::is_reserved(found) && !expected.contains(&Rule::times_sign);
+    if found.starts_with(char::is_alphabetic) && !is_meant {
         edits.extend(words.iter().map(|word| write(word)));
     }
     edits.into_iter()

@@ -142,6 +142,26 @@ fn a_taken_cell_is_told() {
 }
 
 #[test]
+fn a_take_over_is_told() {
+    let dir = Dir::new();
+    let rest = "play place: stone on empty\nplay swap: take over; when plies = 0\ndraw when no empty\n";
+    let head = "game swaps\nplayers x, o\nboard grid 3 x 1\npiece stone \"X\" \"O\"";
+    let told = |start: &str| {
+        dir.write("swaps.rules", &format!("{head}\n{start}{rest}"));
+        dir.rulewright(&["explain", "--rules", "swaps.rules", "swap"]).ok()
+    };
+    insta::assert_snapshot!(told("start\n  |X..|\n"), @r"
+    swap is legal:
+      `swap` (swaps.rules line 8) gives it: all pieces change hands
+    ");
+    insta::assert_snapshot!(told(""), @r"
+    swap is not legal:
+      no play clause gives such a play
+      legal plays are `a1`, `b1`, `c1`
+    ");
+}
+
+#[test]
 fn a_rule_file_is_explained_with_json() {
     let dir = Dir::new();
     dir.write(
