@@ -119,6 +119,13 @@ pub trait Position: Clone {
         0
     }
 
+    /// The number of the first end clause that asks whether a player has plays. An [`Outcome`] by an end before it is the result whether there are
+    /// plays or not; any other one needs to be asked again where it turns out that there is none.
+    #[inline(always)]
+    fn first_end_by_plays(&self) -> usize {
+        0
+    }
+
     /// False if neither this position nor an earlier one can occur again, so that a history needs none of them.
     #[inline(always)]
     fn may_recur(&self) -> bool {

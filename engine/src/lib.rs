@@ -31,6 +31,7 @@ mod plan;
 mod playouts;
 mod random;
 mod reading;
+mod result;
 pub mod search;
 mod setup;
 mod shipped;

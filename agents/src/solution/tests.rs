@@ -8,7 +8,9 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use dsl::interp::Interpreted;
 use engine::solve::{Goal, OUTRIGHT, Solved, Solving, Worth};
-use engine::{Ended, Erased, ErasedGame, ErasedPosition, History, Metadata, Random};
+use engine::{
+    Ended, Erased, ErasedGame, ErasedPosition, History, Metadata, Random, SearchLimits, Searcher, WIN,
+};
 
 use super::{Verified, WrittenStrategy, verify};
 
@@ -83,6 +85,10 @@ const KINGS: &str = "game small\nplayers a facing north, b facing south\nboard g
 /// Two bishops on cells of different colours.
 const BISHOPS: &str = "game small\nplayers a, b\nboard grid 3 x 3\npiece bishop \"x\" \"o\"\nstart\n  |o..|\n  |...|\n  |.x.|\n\
     play step: bishop along diagonal: empty or enemy captured\nloss when stuck\n";
+
+/// The first player can shut the other in with the last ply of the game.
+const SHUT_IN: &str = "game small\nplayers x, o\nboard grid 3 x 1\npiece man \"x\" \"o\"\nstart\n  |x.o|\n\
+    play step: man along orthogonal: empty\nloss when stuck\ndraw after 1 plies\n";
 
 /// Marks on some cells count.
 const COUNTED: &str = "game small\nplayers x, o\nboard grid 3 x 3\npiece mark \"X\" \"O\"\nplay place: mark on empty\n\
@@ -358,6 +364,18 @@ fn hex() -> (Small, WrittenStrategy) {
     let found = small.solved().strategies.remove(0);
     let strategy = WrittenStrategy::new(&found, &*small.game.start());
     (small, strategy)
+}
+
+/// The end that is written first decides, so it is asked for plays before a later one counts.
+#[test]
+fn a_player_without_plays_has_lost_before_a_later_end() {
+    let small = Small::new(SHUT_IN);
+    let solved = small.solved();
+    assert_eq!((solved.least(), small.verify(&solved).len()), (Worth::Win, 1));
+    let limits = SearchLimits { nodes: 500, ..SearchLimits::default() };
+    let found = small.game.start().search(Searcher::AlphaBeta, &limits).unwrap();
+    assert!(found.score > WIN, "{}", found.score);
+    compare(&format!("{KINGS}loss when stuck\ndraw after 5 plies\n"), 0, 4);
 }
 
 #[test]

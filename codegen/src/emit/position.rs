@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Condition, Pass, Verdict};
+use dsl::model::{Condition, Model, Pass, Verdict};
 
 use crate::facts::shape::PliesMatter;
 use crate::facts::widths::{Width, Widths};
@@ -188,7 +188,10 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
             #clamp
         },
     };
+    let by_plays = first_end_by_plays(emit.form.model);
     quote! {
+        #by_plays
+
         #[inline(always)]
         fn judged<const ME: usize>(&self, past: &History, stuck: bool) -> Option<Outcome> {
             self.result::<ME>(past, stuck)
@@ -308,4 +311,10 @@ fn occurred(emit: &Emit<'_>) -> Option<TokenStream> {
             }
         }
     })
+}
+
+/// `FIRST_END_BY_PLAYS`, if an end asks for plays.
+fn first_end_by_plays(model: &Model) -> Option<TokenStream> {
+    let first = Literal::usize_unsuffixed(model.first_end_by_plays()?);
+    Some(quote!(const FIRST_END_BY_PLAYS: usize = #first;))
 }

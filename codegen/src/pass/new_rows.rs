@@ -1,7 +1,8 @@
 //! New rows are looked for through the cell where the last ply ended.
 
-use dsl::model::{Act, Action, ChoiceAct, Condition, End, Model, Play, Region, Then};
+use dsl::model::{Act, Action, ChoiceAct, ChoiceCells, Condition, End, Model, Play, Region, Then, Walk};
 
+use crate::facts::contents::Contents;
 use crate::pass::regions_kept::{is_of_own_pieces, only_places};
 use crate::plan::Plan;
 
@@ -56,9 +57,13 @@ pub fn adds_to_mover(play: &Play) -> bool {
     only_places(play) || takes_over
 }
 
-/// True if a ply adds a piece of its player only where it ends, and no piece of the other player.
+/// True if a ply adds a piece of its player only where it ends, where the piece stays, and no piece of the other player.
 fn adds_only_where_it_ends(model: &Model) -> bool {
-    let flips = |walk: &dsl::model::Walk| walk.steps.iter().any(|step| step.act == Act::Flip);
+    let flips = |walk: &Walk| walk.steps.iter().any(|step| step.act == Act::Flip);
+    let spares_own = |region: &Region| Contents::of(region).is_disjoint(Contents::of(&Region::Own));
+    let takes_others = |walk: &Walk| {
+        walk.steps.iter().all(|step| step.act != Act::Capture || spares_own(&step.on))
+    };
     model.plays.iter().all(|play| {
         let moves = match &play.action {
             Action::Place { .. } | Action::Fly { .. } => true,
@@ -66,12 +71,16 @@ fn adds_only_where_it_ends(model: &Model) -> bool {
             Action::TakeOver { .. } => false,
         };
         let follows = play.then.iter().all(|then| match then {
-            Then::Walks { walk, .. } => !flips(walk),
-            Then::Capture(_) | Then::Mark(_) => true,
+            Then::Walks { walk, .. } => !flips(walk) && takes_others(walk),
+            Then::Capture(region) => spares_own(region),
+            Then::Mark(_) => true,
             Then::Pull(_) => false,
         });
-        let chooses = play.choice.as_ref().is_some_and(|choice| matches!(choice.act, ChoiceAct::Place(_)));
-        moves && follows && !chooses
+        let chosen = play.choice.as_ref().is_none_or(|choice| match (choice.act, &choice.cells) {
+            (ChoiceAct::Take, ChoiceCells::Region(region)) => spares_own(region),
+            (ChoiceAct::Take, ChoiceCells::Walk(_)) | (ChoiceAct::Place(_), _) => false,
+        });
+        moves && follows && chosen
     })
 }
 

@@ -34,6 +34,10 @@ impl Position for State {
         self.result(past, stuck)
     }
 
+    fn first_end_by_plays(&self) -> usize {
+        self.model.first_end_by_plays().unwrap_or(usize::MAX)
+    }
+
     fn reluctance(&self, play: &Play) -> u32 {
         let Some(avoid) = &self.model.avoid else { return 0 };
         match play.to {

@@ -29,6 +29,11 @@ impl Model {
 }
 
 impl Model {
+    /// The number of the first end that asks whether a player has plays; `None` if no end does.
+    pub fn first_end_by_plays(&self) -> Option<usize> {
+        self.ends.iter().position(|end| end.when.mentions(&Condition::asks_plays))
+    }
+
     /// The regions of the preferences for the soonest capture, in order of the preferences.
     pub fn soonest(&self) -> impl Iterator<Item = &Region> {
         self.preferences.iter().filter_map(|preference| match preference {

@@ -39,6 +39,8 @@ pub trait ByPlayer: Copy {
     const SHUNS_SOME: bool = false;
     /// [`crate::Position::SIDE_BY_SIDE`]
     const IN_PAIRS: bool = false;
+    /// [`crate::Position::first_end_by_plays`]
+    const FIRST_END_BY_PLAYS: usize = usize::MAX;
     /// The weight of a step to the goal, in a race; else 0.
     const STEP_WEIGHT: i64 = 0;
     /// [`crate::Position::ALTERNATES`]

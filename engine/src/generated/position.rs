@@ -122,6 +122,11 @@ impl<S: Written> Position for S {
     }
 
     #[inline(always)]
+    fn first_end_by_plays(&self) -> usize {
+        Self::FIRST_END_BY_PLAYS
+    }
+
+    #[inline(always)]
     fn may_recur(&self) -> bool {
         self.may_come_back()
     }

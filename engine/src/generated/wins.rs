@@ -60,7 +60,18 @@ pub trait WinsAtSight: ByPlayer {
         for at in first..out.len() {
             let mut next = *self;
             next.make::<ME>(&out[at]);
-            if next.judged::<OTHER>(past, false).is_some_and(|outcome| outcome.winner == Some(ME)) {
+            let mut over = next.judged::<OTHER>(past, false);
+            // An end that asks for plays comes first.
+            if over.is_some_and(|outcome| outcome.by >= Self::FIRST_END_BY_PLAYS) {
+                let listed = out.len();
+                next.listed::<OTHER>(past, out);
+                let stuck = out[listed..].iter().all(|play| Self::end(play).is_none());
+                out.truncate(listed);
+                if stuck {
+                    over = next.judged::<OTHER>(past, true);
+                }
+            }
+            if over.is_some_and(|outcome| outcome.winner == Some(ME)) {
                 out.swap(kept, at);
                 kept += 1;
             }

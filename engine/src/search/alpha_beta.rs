@@ -7,6 +7,7 @@ use super::threats::won_after;
 use super::transposition::{Bound, Known, Transpositions, from_here, from_root};
 use super::value;
 use super::values::Values;
+use crate::result::result;
 use crate::time::Countdown;
 use crate::weights::Gains;
 use crate::{History, Player, Position, WIN, once};
@@ -119,8 +120,8 @@ impl<P: Position> AlphaBeta<'_, P> {
     }
 
     /// The value, if the game is over or the position repeats one inside the search.
-    pub(super) fn settled(&self, position: &P, ply: usize) -> Option<i32> {
-        if let Some(outcome) = position.outcome(&self.past, false) {
+    pub(super) fn settled(&mut self, position: &P, ply: usize) -> Option<i32> {
+        if let Some(outcome) = result(position, &self.past, &mut self.plays) {
             return Some(value(outcome, position.turn(), ply));
         }
         (P::REMEMBERS && position.repetitions(&self.inside) > 0).then_some(0)

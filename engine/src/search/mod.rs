@@ -22,6 +22,7 @@ pub use root::{alpha_beta, alpha_beta_on_threads};
 pub use selectivity::{NoSelectivity, ProbCut, Selectivity};
 use values::Values;
 
+use crate::result::result;
 use crate::weights::Tables;
 use crate::{History, Metadata, Outcome, Player, Position, SearchLimits, Searcher, Stop, WIN_MAX, once};
 
@@ -112,7 +113,7 @@ fn static_eval<P: Position>(
     values: &mut Values<'_>,
     scratch: &mut Vec<P::Play>,
 ) -> i32 {
-    match position.outcome(past, false) {
+    match result(position, past, scratch) {
         Some(outcome) => value(outcome, position.turn(), ply),
         None => values.of(position, scratch),
     }

@@ -9,6 +9,7 @@ use super::keys::Line;
 use super::numbers::Numbers;
 use super::table::{Key, Table};
 use super::{Goal, Observer};
+use crate::result::result;
 use crate::{Metadata, Outcome, Player, Position};
 
 /// Plies after which a line is taken for one without end.
@@ -267,7 +268,7 @@ impl<'a, P: Position> Prover<'a, P> {
 
     /// The child after a play in the last position of the line, settled if its end, a sure margin or the line tells the result.
     fn child(&mut self, position: &P, next: &P, play: usize) -> Child {
-        if let Some(outcome) = next.outcome(&self.line.past, false) {
+        if let Some(outcome) = result(next, &self.line.past, &mut self.plays) {
             return Child::settled(self.settled(next, Some(outcome)), play);
         }
         if let Some(reached) = self.sure(next) {

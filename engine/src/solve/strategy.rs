@@ -6,6 +6,7 @@ use super::prover::Prover;
 use super::table::Key;
 use super::{Goal, Solving, Worth};
 use crate::Position;
+use crate::result::result;
 
 /// A strategy of one player: a position and the plays from there, each with the position that it leads to. Positions that are
 /// reached in several ways are one, so it is no tree.
@@ -82,7 +83,7 @@ impl<P: Position> Prover<'_, P> {
             return Err(Failed::Circle);
         }
         let mut plays = Vec::new();
-        let over = position.outcome(&self.line.past, false).is_some();
+        let over = result(position, &self.line.past, &mut plays).is_some();
         if !over && self.line.plies() < writing.plies {
             position.plays(&self.line.past, &mut plays);
             if plays.iter().all(P::is_pass) && position.outcome(&self.line.past, true).is_some() {
@@ -193,7 +194,7 @@ impl<P: Position> Prover<'_, P> {
             let next = after(position, play);
             let answer = self.remembered(position, &next);
             if answer != Some(!reached) {
-                let goes_on = next.outcome(&self.line.past, false).is_none();
+                let goes_on = result(&next, &self.line.past, &mut Vec::new()).is_none();
                 found.push(Candidate { goes_on, unknown: answer.is_none(), index });
             }
         }

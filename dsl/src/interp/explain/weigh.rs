@@ -71,9 +71,9 @@ impl State {
         weighed
     }
 
-    /// The limits that apply to a play, by their index in [`crate::Model::limits`].
+    /// The limits that apply to a play, none to a pass, by their index in [`crate::Model::limits`].
     pub fn limits_on(&self, play: &Play) -> Vec<usize> {
-        let limits = self.model.limits.iter().enumerate();
+        let limits = self.model.limits.iter().enumerate().filter(|_| play.to.is_some());
         limits.filter(|(_, limit)| limit::speaks_of(self, limit, play)).map(|(id, _)| id).collect()
     }
 }
