@@ -83,38 +83,20 @@ fn most_pieces(model: &Model) -> [usize; 2] {
     let pieces = [pieces_of(0), pieces_of(1)];
     if model.plays.iter().any(|play| play.placed_kinds().next().is_some()) {
         [model.board.cells.len(); 2]
-    } else if model.plays.iter().any(changes_hands) {
+    } else if model.plays.iter().any(Play::changes_hands) {
         [pieces[0] + pieces[1]; 2]
     } else {
         pieces
     }
 }
 
-/// True if pieces change hands by a play of the clause.
-fn changes_hands(play: &Play) -> bool {
-    matches!(play.action, Action::TakeOver { .. }) || walks(play).any(|walk| acts(walk, Act::Flip))
-}
-
 /// True if each play of the clause reduces the number of empty cells, or is the pie rule.
 fn fills(play: &Play) -> bool {
     let places = play.placed_kinds().next().is_some() || matches!(play.action, Action::TakeOver { .. });
-    let takes = walks(play).any(|walk| acts(walk, Act::Capture))
+    let takes = play.walks().any(|walk| acts(walk, Act::Capture))
         || play.then.iter().any(|then| matches!(then, Then::Capture(_)))
         || play.choice.as_ref().is_some_and(|choice| choice.act == ChoiceAct::Take);
     places && !takes
-}
-
-/// The walks of the clause that may act: those of its movers and of `then along`.
-fn walks(play: &Play) -> impl Iterator<Item = &Walk> {
-    let movers = match &play.action {
-        Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => &[][..],
-        Action::Move(movers) => movers,
-    };
-    let follow = play.then.iter().filter_map(|then| match then {
-        Then::Walks { walk, .. } => Some(walk),
-        Then::Capture(_) | Then::Mark(_) | Then::Pull(_) => None,
-    });
-    movers.iter().map(|mover| &mover.walk).chain(follow)
 }
 
 fn acts(walk: &Walk, act: Act) -> bool {

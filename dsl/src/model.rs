@@ -8,6 +8,7 @@
 mod board;
 mod end;
 mod event;
+mod growth;
 mod legal;
 mod memory;
 mod places;
@@ -20,6 +21,7 @@ mod value;
 pub use board::*;
 pub use end::*;
 pub use event::*;
+pub use growth::Uneven;
 pub use legal::*;
 pub use places::*;
 pub use play::*;

@@ -250,15 +250,24 @@ pub enum RecordFormat {
 pub enum PliesFrom {
     /// The file does not tell the number, and the rules do not need it: 0, or 1 if the second player is to move.
     Nothing,
-    /// Pieces on the board plus the given counters of both players, less the same sum at the start; raised, if necessary, to the next number that
-    /// fits the player to move.
+    /// Pieces on the board plus the counter of captured ones, of both players, less the same sum at the start, divided by the pieces of a ply; raised,
+    /// if necessary, to the next number that fits the player to move.
     Pieces {
-        /// Indices of the counters of captured pieces.
-        counters: List<usize>,
+        /// The counter of captured pieces, if pieces are captured.
+        captured: Option<usize>,
+        /// The pieces that every ply adds; at least 1.
+        each: u32,
+        /// True if the pie rule may have made one ply that adds none.
+        swap: bool,
     },
     /// The rules need the number, but the file does not tell it: it lies between the fewest plies that could have placed the pieces and the ply
     /// limit.
-    Unknown,
+    AtLeast {
+        /// The most pieces that a ply adds.
+        adds: u32,
+        /// True if pieces change hands, so that the pieces of one player do not tell that player's plies.
+        change_hands: bool,
+    },
 }
 
 /// The kinds of search.

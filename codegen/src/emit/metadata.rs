@@ -205,10 +205,17 @@ fn record(format: &RecordFormat) -> TokenStream {
 fn plies_from(plies: &PliesFrom) -> Option<TokenStream> {
     let plies = match plies {
         PliesFrom::Nothing => return None,
-        PliesFrom::Unknown => quote!(PliesFrom::Unknown),
-        PliesFrom::Pieces { counters } => {
-            let counters = counters.iter().map(|counter| Literal::usize_unsuffixed(*counter));
-            quote!(PliesFrom::Pieces { counters: list([#(#counters),*]) })
+        PliesFrom::Pieces { captured, each, swap } => {
+            let captured = match captured.map(Literal::usize_unsuffixed) {
+                Some(counter) => quote!(Some(#counter)),
+                None => quote!(None),
+            };
+            let each = Literal::u32_unsuffixed(*each);
+            quote!(PliesFrom::Pieces { captured: #captured, each: #each, swap: #swap })
+        }
+        PliesFrom::AtLeast { adds, change_hands } => {
+            let adds = Literal::u32_unsuffixed(*adds);
+            quote!(PliesFrom::AtLeast { adds: #adds, change_hands: #change_hands })
         }
     };
     Some(quote!(plies_from: #plies,))

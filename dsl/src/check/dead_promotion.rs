@@ -11,7 +11,7 @@
 use super::known::Context;
 use crate::Diagnostic;
 use crate::ast::Span;
-use crate::model::{Promotion, Region};
+use crate::model::Promotion;
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
@@ -51,19 +51,13 @@ fn is_made_elsewhere(context: &Context, nth: usize) -> bool {
     (0..promotions.len()).any(|other| same(other) && !context.possible.unpromoted.contains(&other))
 }
 
-/// True if both promotions happen on the same cell, for one of the players.
-fn share_a_cell(one: &Promotion, other: &Promotion) -> bool {
-    let (Region::Fixed(one), Region::Fixed(other)) = (&one.on, &other.on) else { return true };
-    one.iter().zip(other).any(|(one, other)| one.iter().zip(other).any(|(one, other)| *one && *other))
-}
-
 /// The place of an earlier promotion that this one takes back on the same cells.
 fn leads_back(context: &Context, nth: usize) -> Option<Span> {
     let promotions = &context.model.promotions;
     let this = &promotions[nth];
     let back = promotions[..nth]
         .iter()
-        .find(|other| (other.from, other.to) == (this.to, this.from) && share_a_cell(this, other));
+        .find(|other| (other.from, other.to) == (this.to, this.from) && this.may_meet(other));
     back.map(|other| other.clause.span)
 }
 

@@ -28,6 +28,7 @@ mod same_play_text;
 mod silent_limit;
 #[cfg(test)]
 mod testing;
+mod uneven_plies;
 mod unreachable_end;
 mod unused;
 mod words;
@@ -38,7 +39,7 @@ use crate::{Diagnostic, Model, Severity, Sources};
 use known::{Bounds, Context, Course, Possible};
 
 /// The checks. Of faults in one place, those of the first check are reported first.
-const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 19] = [
+const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 20] = [
     empty_region::check,
     idle_piece::check,
     dead_walk::check,
@@ -57,6 +58,7 @@ const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 19] = [
     dead_end::check,
     same_cell_name::check,
     same_play_text::check,
+    uneven_plies::check,
     unused::check,
 ];
 

@@ -1,6 +1,7 @@
 //! # ambiguous-notation (plays)
 //! Two different plays of a player in one position can have the same text: a template leaves out a cell that matters,
-//! two templates (or a template and the pass) give the same text, or the text does not tell different captures apart.
+//! two templates (or a template and the pass) give the same text, or the text does not tell different captures or
+//! promotions apart.
 //! ```text
 //! play step: piece along orthogonal: empty
 //! write step "to {to}"
@@ -8,6 +9,7 @@
 //! Mended: `write step "{from}-{to}"`.
 
 mod effects;
+mod promotions;
 mod texts;
 
 use super::known::Context;
@@ -23,7 +25,13 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let plays = 0..context.model.plays.len();
     let mut found: Vec<Diagnostic> = plays
         .clone()
-        .flat_map(|play| [missing_start(context, play), missing_choice(context, play)])
+        .flat_map(|play| {
+            [
+                missing_start(context, play),
+                missing_choice(context, play),
+                promotions::untold_kind(context, play),
+            ]
+        })
         .flatten()
         .collect();
     if found.is_empty() {

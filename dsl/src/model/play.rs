@@ -245,6 +245,14 @@ pub struct Promotion {
 }
 
 impl Promotion {
+    /// True if several of these may be made at the end of a play of a piece of the kind on one cell, so that the player chooses.
+    pub fn by_choice(all: &[Self], kind: KindId) -> bool {
+        let of_kind: Vec<&Self> =
+            all.iter().filter(|one| one.from == kind && one.then == PromoteThen::IfEnding).collect();
+        let mut pairs = of_kind.iter().enumerate();
+        pairs.any(|(nth, one)| of_kind[..nth].iter().any(|other| one.may_meet(other)))
+    }
+
     /// True if both promotions may happen on one cell.
     pub fn may_meet(&self, other: &Self) -> bool {
         match (&self.on, &other.on) {

@@ -7,12 +7,7 @@ use super::*;
 impl Model {
     /// True if a piece of a kind may have several promotions at the end of a play on one cell, so that the player chooses.
     pub fn promotes_by_choice(&self, kind: KindId) -> bool {
-        let at_end = |p: &&Promotion| p.from == kind && p.then == PromoteThen::IfEnding;
-        let of_kind: Vec<&Promotion> = self.promotions.iter().filter(at_end).collect();
-        of_kind
-            .iter()
-            .enumerate()
-            .any(|(index, one)| of_kind[..index].iter().any(|other| one.may_meet(other)))
+        Promotion::by_choice(&self.promotions, kind)
     }
 
     /// True if a limit or the input file uses the board before the last ply.

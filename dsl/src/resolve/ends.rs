@@ -18,10 +18,7 @@ use super::written_clause::written_clause;
 use super::{Faults, amounts, conditions, events};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, ClauseKind, EndWhen, Name, Span};
-use crate::model::{
-    Adjustment, AtomPlaces, Change, Clock, Comparison, Condition, Counter, End, Event, Model, Number, Places,
-    Verdict,
-};
+use crate::model::{AtomPlaces, Clock, Comparison, Condition, End, Event, Model, Number, Places, Verdict};
 use engine::PliesFrom;
 use std::cell::RefCell;
 
@@ -109,27 +106,19 @@ pub(super) fn scoring(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
     Scoring { points: points.filter(|_| score.is_some()), komi_halves }
 }
 
-/// The source of the number of plies: the pieces with `plies from pieces`, else nothing; `finish` makes it unknown if a rule needs it.
-pub(super) fn plies_from(clauses: &Clauses, counters: &[Counter]) -> PliesFrom {
-    let from_pieces = clauses.first(|kind| matches!(kind, ClauseKind::PliesFromPieces).then_some(()));
-    if from_pieces.is_none() {
-        return PliesFrom::Nothing;
-    }
-    let captures = counters
-        .iter()
-        .enumerate()
-        .filter(|(_, counter)| counter.by == [Change { event: Event::Capture, to: Adjustment::Up }]);
-    PliesFrom::Pieces { counters: captures.map(|(id, _)| id).collect::<Vec<_>>().into() }
-}
-
-/// Sets the fields that depend on the rest of the model: the previous board, the signals, and an unknown source of plies.
-pub(super) fn finish(model: &mut Model) {
+/// Sets the fields that depend on the rest of the model: the previous board, the signals, and the source of the number of plies.
+pub(super) fn finish(clauses: &Clauses, model: &mut Model) {
     if model.has_ko() {
         model.start.previous = Some(model.start.board.clone());
     }
     model.signals = signals(model);
-    if model.plies_from == PliesFrom::Nothing && asks_for_plies(model) {
-        model.plies_from = PliesFrom::Unknown;
+    let asks = asks_for_plies(model);
+    if asks || clauses.first(|kind| matches!(kind, ClauseKind::PliesFromPieces).then_some(())).is_some() {
+        model.plies_from = match model.plies_by_pieces() {
+            Ok(pieces) => pieces,
+            Err(_) if asks => model.plies_at_least(),
+            Err(_) => PliesFrom::Nothing,
+        };
     }
 }
 

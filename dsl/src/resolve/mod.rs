@@ -56,6 +56,7 @@ use crate::{Diagnostic, Label, Model, Severity, Sources};
 pub(crate) use board::{SHAPES, SQUARES};
 pub use certain::is_certain;
 use clauses::Clauses;
+use engine::PliesFrom;
 pub(crate) use head::SEARCHERS;
 pub(crate) use meanings::Meanings;
 pub(crate) use names::Wanted;
@@ -143,7 +144,9 @@ fn model(
     let passes = start::passes(clauses, scope, faults);
     let sound = faults.iter().all(|fault| fault.severity < Severity::Error);
     let scoring = ends::scoring(clauses, scope, faults);
-    let writes = writes::resolve(clauses, scope, plays.as_deref().unwrap_or_default(), faults);
+    let (all_plays, all_promotions) =
+        (plays.as_deref().unwrap_or_default(), promotions.as_deref().unwrap_or_default());
+    let writes = writes::resolve(clauses, scope, all_plays, all_promotions, faults);
     let input = input::resolve(clauses, scope, faults);
     let record = record::resolve(clauses, faults);
     let values = values::resolve(clauses, scope, faults);
@@ -164,7 +167,7 @@ fn model(
         board: scope.board.clone(),
         kinds: scope.kinds.clone(),
         empty: scope.empty,
-        plies_from: ends::plies_from(clauses, &counters),
+        plies_from: PliesFrom::Nothing,
         counters,
         clocks,
         signals: Vec::new(),
@@ -188,7 +191,7 @@ fn model(
         avoid: tuning.avoid,
         places,
     };
-    ends::finish(&mut model);
+    ends::finish(clauses, &mut model);
     Some(model)
 }
 

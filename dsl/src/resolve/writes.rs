@@ -15,7 +15,7 @@ use super::scope::Scope;
 use super::spans::inside;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name};
-use crate::model::{Act, Action, ChoiceAct, Play, Region, Repeat, Step};
+use crate::model::{Act, Action, ChoiceAct, Play, Promotion, Region, Repeat, Step};
 use crate::nearest::nearest;
 
 /// The word for a pass, which is no play clause.
@@ -29,13 +29,20 @@ pub(super) struct Writes {
     pub pass: String,
 }
 
-/// Resolves the `write` clauses for the plays of a game.
-pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: &mut Faults) -> Writes {
+/// Resolves the `write` clauses for the plays and promotions of a game.
+pub(super) fn resolve(
+    clauses: &Clauses,
+    scope: &Scope,
+    plays: &[Play],
+    promotions: &[Promotion],
+    faults: &mut Faults,
+) -> Writes {
     let written = clauses.each(|kind| match kind {
         ClauseKind::Write { play, template, each_leg } => Some((play, template, *each_leg)),
         _ => None,
     });
-    let mut writes = Writes { plays: plays.iter().map(default).collect(), pass: PASS.to_owned() };
+    let mut writes =
+        Writes { plays: plays.iter().map(|play| default(play, promotions)).collect(), pass: PASS.to_owned() };
     let mut seen: Vec<&Name> = Vec::new();
     for ((play, template, each_leg), _) in written {
         match seen.iter().find(|first| first.text == play.text) {
@@ -69,8 +76,10 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: 
             Action::Move(_) | Action::Fly { .. } => vec!["from", "to"],
         };
         let known = [known, declared.choice.iter().map(|_| "then").collect()].concat();
-        let known =
-            if !matches!(declared.action, Action::Move(_)) { known } else { [known, vec!["kind"]].concat() };
+        let known = match declared.action {
+            Action::Move(_) | Action::Fly { .. } => [known, vec!["kind"]].concat(),
+            Action::Place { .. } | Action::TakeOver { .. } => known,
+        };
         let moves = !matches!(declared.action, Action::TakeOver { .. });
         check(template, &known, moves, faults);
         writes.plays[id] = (template.text.clone(), each_leg);
@@ -79,7 +88,18 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, plays: &[Play], faults: 
 }
 
 /// The notation of a play without a `write` clause.
-fn default(play: &Play) -> (String, bool) {
+fn default(play: &Play, promotions: &[Promotion]) -> (String, bool) {
+    let (template, each_leg) = default_cells(play);
+    let chosen = match &play.action {
+        Action::Move(movers) => movers.iter().any(|mover| Promotion::by_choice(promotions, mover.kind)),
+        Action::Fly { kind, .. } => Promotion::by_choice(promotions, *kind),
+        Action::Place { .. } | Action::TakeOver { .. } => false,
+    };
+    (if chosen { template + "{kind}" } else { template }, each_leg)
+}
+
+/// The notation of a play without a `write` clause and without the kind that is chosen for a promotion.
+fn default_cells(play: &Play) -> (String, bool) {
     let repeats = play.repeat != Repeat::No;
     if let Some(choice) = &play.choice {
         let chosen = if choice.act == ChoiceAct::Take { "x{then}" } else { ",{then}" };

@@ -143,7 +143,11 @@ fn words_that_differ_only_in_their_letters_are_told_apart() {
 
 /// A metadata whose plies follow from the pieces and captures.
 fn placing() -> Metadata {
-    Metadata { plies_from: PliesFrom::Pieces { counters: vec![0].into() }, most_pieces: [8, 8], ..metadata() }
+    Metadata {
+        plies_from: PliesFrom::Pieces { captured: Some(0), each: 1, swap: false },
+        most_pieces: [8, 8],
+        ..metadata()
+    }
 }
 
 #[test]
@@ -159,6 +163,31 @@ fn plies_that_do_not_fit_the_player_are_mended_with_a_warning() {
     let input = read(&placing(), GOOD).unwrap(); // 2 on the board and 3 captured: 5, and `north` to move
     assert_eq!(input.setup.plies, 6);
     insta::assert_snapshot!(input.warnings.join("\n"), @"5 pieces have been placed, which does not fit with north to move; going on as after 6");
+}
+
+#[test]
+fn a_swap_is_a_ply_that_adds_no_piece() {
+    let swapped = |swap| Metadata {
+        plies_from: PliesFrom::Pieces { captured: None, each: 1, swap },
+        most_pieces: [8, 8],
+        ..metadata()
+    };
+    let text = GOOD.replace(".n.\n...\n..S", ".s.\n...\n..."); // one piece, and `north` to move
+    let read = |swap| read(&swapped(swap), &text).unwrap();
+    assert_eq!((read(true).plies, read(true).warnings.len()), (Plies::exactly(2), 0));
+    assert_eq!((read(false).plies, read(false).warnings.len()), (Plies::exactly(2), 1));
+}
+
+#[test]
+fn two_pieces_may_be_one_ply() {
+    let plies_from = PliesFrom::Pieces { captured: None, each: 2, swap: false };
+    let metadata = Metadata { plies_from, most_pieces: [8, 8], ..metadata() };
+    let text = GOOD.replace(".n.\n...\n..S", "nnn\nn.s\ns.."); // three plies, but `north` to move
+    let input = read(&metadata, &text).unwrap();
+    assert_eq!(input.plies, Plies::exactly(4));
+    insta::assert_snapshot!(input.warnings.join("\n"), @"6 pieces have been placed, which does not fit with north to move; going on as after 4");
+    let input = read(&metadata, &GOOD.replace(".n.\n...\n..S", "nnn\nn.s\nsss")).unwrap();
+    assert_eq!((input.plies, input.warnings.len()), (Plies::exactly(4), 0));
 }
 
 #[test]
@@ -180,7 +209,7 @@ fn a_file_ends_without_a_newline_if_its_rules_say_so() {
 fn half_known() -> Metadata {
     let player = InputLine::Player(["N".into(), "S".into()]);
     let input = vec![player, InputLine::PreviousBoard, InputLine::Board];
-    let plies_from = PliesFrom::Unknown;
+    let plies_from = PliesFrom::AtLeast { adds: 1, change_hands: false };
     Metadata {
         plies_from,
         ply_limit: Some(24),
@@ -208,6 +237,15 @@ fn plies_lie_between_what_pieces_need_and_the_limit() {
     // Three of the first player: at least five plies, and the first player to move: six.
     assert_eq!(plies("N\nnn.\n...\n...\nnnn\n...\n..s"), Plies { least: 6, most: 22 });
     assert_eq!(plies("S\nn..\n...\n..s\nnn.\n...\n..s"), Plies { least: 3, most: 23 });
+}
+
+#[test]
+fn turned_pieces_tell_no_plies_of_their_player() {
+    let turning =
+        |change_hands| Metadata { plies_from: PliesFrom::AtLeast { adds: 1, change_hands }, ..half_known() };
+    let text = "N\nnn.\n...\n...\nnnn\n...\n...";
+    let plies = |change_hands| read(&turning(change_hands), text).unwrap().plies.least;
+    assert_eq!((plies(false), plies(true)), (6, 4));
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod learned;
 mod mutants;
 mod oracles;
 mod plays;
+mod plies_of_files;
 mod properties;
 mod races;
 mod samples;

@@ -142,7 +142,7 @@ fn halma_camps_and_goals() {
     assert_eq!(parts[0], Condition::Moved);
     assert_eq!(parts[1], Condition::Every(Region::Fixed(goal.clone()), Region::Occupied));
     assert_eq!(parts[2], Condition::Any(Region::And(vec![Region::Own, Region::Fixed(goal)])));
-    assert_eq!(model.plies_from, PliesFrom::Unknown);
+    assert_eq!(model.plies_from, PliesFrom::AtLeast { adds: 0, change_hands: false });
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn pente_opening_and_captures() {
     assert_eq!(model.board.cells[18].name, "19T");
     let [Then::Walks { walk, required: false }] = &model.plays[0].then[..] else { panic!() };
     assert_eq!((walk.steps[0].least, walk.steps[0].most, walk.steps[0].act), (2, Some(2), Act::Capture));
-    assert_eq!(model.plies_from, PliesFrom::Pieces { counters: vec![0].into() });
+    assert_eq!(model.plies_from, PliesFrom::Pieces { captured: Some(0), each: 1, swap: false });
     assert_eq!(model.counters[0].clause.text, "counter taken up by capture");
     let words = InputLine::Player(["WHITE".into(), "BLACK".into()]);
     assert_eq!(model.input, [words, InputLine::Seconds, InputLine::Counters(0), InputLine::Board]);
@@ -206,7 +206,7 @@ fn little_go_remembers_one_board() {
     assert!(matches!(&**to, Region::StepOf(_, empty) if **empty == Region::Empty));
     assert_eq!(directions(&model, links), ["north", "east", "south", "west"]);
     assert_eq!(model.board.cells[cell(&model, "1,3")].y, 1);
-    assert_eq!(model.plies_from, PliesFrom::Unknown);
+    assert_eq!(model.plies_from, PliesFrom::AtLeast { adds: 1, change_hands: false });
 }
 
 #[test]
