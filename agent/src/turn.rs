@@ -264,7 +264,9 @@ fn recall(
     };
     match playdata::follow(entry, &data, input) {
         None => {
-            warn(format!("{PLAYDATA} is left aside: {INPUT} does not follow from it by one play"));
+            warn(format!(
+                "{PLAYDATA} is left aside: {INPUT} does not follow from it by the plays of one turn"
+            ));
             None
         }
         Some(position) => match Ended::of(entry.metadata(), &*position) {

@@ -9,6 +9,8 @@ use super::{Plies, board, plies};
 
 /// Largest accepted `input.txt` in bytes, over a thousand times the size of a legal one.
 pub const MOST_BYTES: u64 = 1 << 20;
+/// Most that a counter may be in a file, above or below 0.
+const MOST_COUNTED: u32 = 65_535;
 /// Most characters of a faulty line that a message repeats.
 const MOST_SHOWN: usize = 40;
 
@@ -237,9 +239,11 @@ fn read_seconds(lines: &mut Lines) -> Result<f64, InputError> {
     Ok(seconds)
 }
 
+/// Reads a counter of both players. One that goes down may be below 0.
 fn read_counters(lines: &mut Lines, counter: &str) -> Result<[i32; 2], InputError> {
     let line = lines.next_word(|| format!("`{counter}` of both players such as `0,0`"))?;
-    let number = |text: &str| text.trim().parse::<u16>().ok().map(i32::from);
+    let number =
+        |text: &str| text.trim().parse().ok().filter(|counted: &i32| counted.unsigned_abs() <= MOST_COUNTED);
     line.split_once(',')
         .and_then(|(first, second)| Some([number(first)?, number(second)?]))
         .ok_or_else(|| lines.fail(Fault::Counters { found: shown(line), counter: counter.to_owned() }))

@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::fmt::{self, Write as _};
 
-use engine::{BoardSetup, ErasedGame, ErasedPosition, History, Metadata, Setup};
+use engine::{BoardSetup, ErasedGame, ErasedPosition, History, Metadata, Setup, Written};
 
 use super::{Charged, Input, board};
 
@@ -239,22 +239,38 @@ pub fn check_sum(text: &str) -> u64 {
     text.bytes().fold(text.len() as u64, |sum, byte| engine::mix(sum, u64::from(byte)))
 }
 
-/// The remembered game after one more play: the first play found that leads from the remembered position to the input. `None` if no play
-/// does.
+/// The remembered game after the plies of the other player: the first plays found that lead from the remembered position to the input, none if the
+/// input has the same player to move. `None` if no plays do.
 pub fn follow(entry: &dyn ErasedGame, data: &Playdata, input: &Input) -> Option<Box<dyn ErasedPosition>> {
+    let plies = data.setup.plies;
+    let reached = entry.metadata().turns.next_of(input.setup.turn, plies);
+    lead(entry, entry.at(&data.setup, data.past.clone()), reached - plies, input)
+}
+
+/// The position after `plies` plays from `here` that lead to the input. Of several plays, all but the last must name a cell that changes.
+fn lead(
+    entry: &dyn ErasedGame,
+    here: Box<dyn ErasedPosition>,
+    plies: u32,
+    input: &Input,
+) -> Option<Box<dyn ErasedPosition>> {
     let metadata = entry.metadata();
-    let before = entry.at(&data.setup, data.past.clone());
-    let changed = changed_cells(metadata, &data.setup.board, &input.setup.board);
-    let mut plays = before.plays();
-    // The play most likely names a cell that has changed, so such plays are tried first.
-    plays.sort_by_cached_key(|play| {
+    let setup = here.setup();
+    if plies == 0 {
+        return agrees(metadata, &setup, input).then_some(here);
+    }
+    let changed = changed_cells(metadata, &setup.board, &input.setup.board);
+    let names_one = |play: &Written| {
         let last = play.lines.last().map_or("", |line| line);
-        !changed.iter().any(|cell| last.ends_with(*cell))
-    });
-    plays.into_iter().find_map(|play| {
-        let mut after = entry.at(&data.setup, data.past.clone());
+        changed.iter().any(|cell| last.ends_with(*cell))
+    };
+    // The play most likely names a cell that has changed, so such plays are tried first.
+    let (likely, others): (Vec<_>, Vec<_>) = here.plays().into_iter().partition(names_one);
+    let others = others.into_iter().filter(|_| plies == 1);
+    likely.into_iter().chain(others).find_map(|play| {
+        let mut after = entry.at(&setup, here.past().clone());
         after.play(&play).ok()?;
-        agrees(metadata, &after.setup(), input).then_some(after)
+        lead(entry, after, plies - 1, input)
     })
 }
 

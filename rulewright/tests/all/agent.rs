@@ -238,13 +238,34 @@ fn turns_are_counted_from_turn_to_turn() {
 }
 
 #[test]
+fn turns_of_several_plies_are_remembered() {
+    let entry = rules::find("connect6").unwrap();
+    let mut position = entry.start();
+    let dir = Dir::new();
+    // A ply of the first player, then turns of two.
+    for ply in 0..7 {
+        let setup = position.setup();
+        let play = if setup.turn == 1 {
+            dir.write("input.txt", &input::write(entry.metadata(), &setup, engine::Mode::Single, 1.0));
+            let run = dir.rulewright(&["agent", "connect6", "--seconds", "0.05"]);
+            assert_eq!((run.code, &*run.err), (Some(0), ""));
+            assert_eq!(remembered(&dir, "plies"), (ply + 1).to_string());
+            output::read(&dir.read("output.txt").unwrap())
+        } else {
+            position.random_play(ply).unwrap()
+        };
+        position.play(&play).unwrap();
+    }
+}
+
+#[test]
 fn memory_of_another_game_is_left_aside() {
     let dir = Dir::with_input(LITTLE_GO);
     dir.rulewright(&["agent", "little_go", "--seconds", "0.05"]).ok();
     dir.write("input.txt", include_str!("../samples/little_go/ko_forbidden.input.txt"));
     let run = dir.rulewright(&["agent", "little_go", "--seconds", "0.05"]);
     assert_eq!(run.code, Some(0));
-    assert!(run.err.contains("does not follow from it by one play"), "{}", run.err);
+    assert!(run.err.contains("does not follow from it by the plays of one turn"), "{}", run.err);
     assert_ne!(dir.read("output.txt"), Some("2,2\n".to_owned()));
 }
 
