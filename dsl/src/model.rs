@@ -8,6 +8,7 @@
 mod board;
 mod end;
 mod event;
+mod excludes;
 mod growth;
 mod legal;
 mod memory;

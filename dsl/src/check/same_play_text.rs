@@ -151,7 +151,26 @@ fn tells_captures(context: &Context, play: PlayId) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::check::testing::shows;
+    use crate::check::testing::{codes, shows};
+
+    #[test]
+    fn clauses_that_are_never_open_together_may_read_the_same() {
+        let pieces = "board grid 4 x 4\npiece man \"b\" \"w\"\npiece king \"B\" \"W\"\ncounter hand from 3 down by placing of man\n";
+        let ends = "win when line of 3 own\ndraw when no empty";
+        let found = |one: &str, other: &str| {
+            let plays =
+                format!("play men: man on empty; when {one}\nplay kings: king on empty; when {other}\n");
+            codes(&format!("{pieces}{plays}{ends}")).contains(&"ambiguous-notation")
+        };
+        assert!(!found("hand > 0", "hand = 0"));
+        assert!(!found("hand > 0 and no own king", "hand <= 0"));
+        assert!(!found("count man <= count king", "count man > count king"));
+        assert!(!found("count man <= count king", "count king < count man"));
+        assert!(!found("hand = 1 or hand = 3", "hand = 2"));
+        assert!(found("hand > 0", "hand < 2"));
+        assert!(found("count man <= count king", "count man >= count king"));
+        assert!(found("hand = 1 or hand = 2", "hand = 2"));
+    }
 
     shows! {
         a_template_without_the_start: r#"

@@ -11,7 +11,7 @@ use dsl::model::{Action, ChoiceAct, Model, Mover, Play, PlayId, Region, Then};
 use super::contents::Contents;
 use super::shape::{acts_later, surely_captures};
 use legs::{Legs, Way, is_ambiguous};
-use told::{Seen, never_both};
+use told::Seen;
 
 mod legs;
 mod told;
@@ -45,11 +45,8 @@ impl Overlap {
             Legs::of(model, &moves, player).meet(&mut pairs);
         }
         pairs.extend(moves.iter().filter(|way| is_ambiguous(&way.mover.walk)).map(|way| (way.id, way.id)));
-        let excluded = |one: &Play, other: &Play| {
-            one.when.as_ref().zip(other.when.as_ref()).is_some_and(|(one, other)| never_both(one, other))
-        };
         let mut open = pairs.clone();
-        open.retain(|(one, other)| !excluded(&model.plays[*one], &model.plays[*other]));
+        open.retain(|(one, other)| !model.plays[*one].is_closed_where_open(&model.plays[*other]));
         Self { pairs, open }
     }
 

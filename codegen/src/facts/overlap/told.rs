@@ -1,6 +1,6 @@
-//! Differences by which two ways surely give different plays: the contents of a cell, and the conditions of clauses.
+//! Differences by which two ways surely give different plays: the contents of a cell.
 
-use dsl::model::{CellId, Comparison, Condition, Number, Region, Step};
+use dsl::model::{CellId, Region, Step};
 
 use crate::facts::contents::Contents;
 
@@ -49,35 +49,5 @@ fn contradict(one: &Region, other: &Region) -> bool {
         (Region::Not(one), other) if **one == *other => true,
         (one, Region::Not(other)) => *one == **other,
         _ => false,
-    }
-}
-
-/// True if the form of two conditions alone tells that they never both hold in one position.
-pub(super) fn never_both(one: &Condition, other: &Condition) -> bool {
-    match (one, other) {
-        (Condition::And(parts), other) | (other, Condition::And(parts)) => {
-            parts.iter().any(|part| never_both(part, other))
-        }
-        (Condition::Not(one), other) if **one == *other => true,
-        (one, Condition::Not(other)) if *one == **other => true,
-        (
-            Condition::Compare(one, first, Number::Literal(a)),
-            Condition::Compare(other, second, Number::Literal(b)),
-        ) if one == other => {
-            let ([low, high], [least, most]) = (range(*first, *a), range(*second, *b));
-            high < least || most < low
-        }
-        _ => false,
-    }
-}
-
-/// The least and the greatest number for which the comparison holds.
-fn range(comparison: Comparison, with: i64) -> [i64; 2] {
-    match comparison {
-        Comparison::AtLeast => [with, i64::MAX],
-        Comparison::AtMost => [i64::MIN, with],
-        Comparison::More => [with.saturating_add(1), i64::MAX],
-        Comparison::Less => [i64::MIN, with.saturating_sub(1)],
-        Comparison::Equal => [with, with],
     }
 }

@@ -5,7 +5,7 @@
 
 use super::{forms, read_the_same, tells_captures, write};
 use crate::check::known::{Class, Contents, Context, Pattern, State};
-use crate::model::{Act, Action, CellId, DirId, KindId, Mover, PlayId, Step, Then};
+use crate::model::{Act, Action, CellId, Condition, DirId, KindId, Mover, PlayId, Step, Then};
 use crate::{Diagnostic, Severity};
 use engine::Player;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -23,8 +23,12 @@ pub(super) fn same_cells(context: &Context) -> Vec<Diagnostic> {
         clashes(context, &ways, player, &mut reported, &mut left);
     }
     let mut found = placements(context);
-    found.extend(reported.into_iter().map(|((a, b), text)| {
-        let fault = read_the_same(context, ways[a].play, ways[b].play, &text, "with different effects");
+    let mut of_plays: BTreeMap<(PlayId, PlayId), String> = BTreeMap::new();
+    for ((a, b), text) in reported {
+        of_plays.entry((ways[a].play, ways[b].play)).or_insert(text);
+    }
+    found.extend(of_plays.into_iter().map(|((a, b), text)| {
+        let fault = read_the_same(context, a, b, &text, "with different effects");
         Diagnostic { severity: Severity::Warning, ..fault }
     }));
     found
@@ -46,8 +50,8 @@ struct Way<'a> {
     can_clash: bool,
 }
 
-/// The data on which the effect of a way on its cells depends, with the notation of its plays.
-type Effect<'a> = (String, bool, KindId, &'a [Step], &'a [Then]);
+/// The data on which the effect of a way on its cells depends, with the notation of its plays and the condition of its clause.
+type Effect<'a> = (String, bool, KindId, &'a [Step], &'a [Then], Option<&'a Condition>);
 
 /// All ways to move whose notation does not name the captures.
 fn ways<'a>(context: &Context<'a>) -> Vec<Way<'a>> {
@@ -59,7 +63,8 @@ fn ways<'a>(context: &Context<'a>) -> Vec<Way<'a>> {
         for mover in movers {
             for (text, takes) in forms(&model.writes[play].0) {
                 let plain = takes == Some(false);
-                let effect: Effect = (text.clone(), plain, mover.kind, &mover.walk.steps, &clause.then);
+                let effect: Effect =
+                    (text.clone(), plain, mover.kind, &mover.walk.steps, &clause.then, clause.when.as_ref());
                 let like = *first.entry(effect).or_insert(ways.len());
                 let acts = mover.walk.way().iter().any(|step| step.act != Act::None);
                 ways.push(Way { play, mover, text, plain, like, acts, can_clash: acts });
@@ -105,8 +110,9 @@ fn clashes(
                 others.insert(way.like);
                 for &other in others.iter() {
                     let pair = (other, nth);
+                    let open = !open_apart(context, &ways[other], way);
                     let differ = differ_after(context, &ways[other], way);
-                    if !(differ || way.acts || ways[other].acts) || reported.contains_key(&pair) {
+                    if !open || !(differ || way.acts || ways[other].acts) || reported.contains_key(&pair) {
                         continue;
                     }
                     if *left == 0 {
@@ -127,6 +133,12 @@ fn clashes(
             }
         }
     }
+}
+
+/// True if the clauses of two ways are never open in one position.
+fn open_apart(context: &Context, a: &Way, b: &Way) -> bool {
+    let clause = |way: &Way| &context.model.plays[way.play];
+    clause(a).is_closed_where_open(clause(b))
 }
 
 /// True if two ways differ in their follow-ups, or in their elements beside the way.
@@ -196,18 +208,23 @@ fn add_closed(
 /// The faults of clauses that place different kinds, or have different follow-ups, on the same cell with the same text.
 fn placements(context: &Context) -> Vec<Diagnostic> {
     let model = context.model;
-    let mut first: HashMap<(KindId, &[Then]), PlayId> = HashMap::new();
+    let mut first: HashMap<(KindId, &[Then], Option<&Condition>), PlayId> = HashMap::new();
     // For clauses with the same template, those with different effects that place on a cell.
     let mut placing: BTreeMap<(&str, Player, CellId), BTreeSet<PlayId>> = BTreeMap::new();
     let mut reported: BTreeMap<(PlayId, PlayId), CellId> = BTreeMap::new();
     for (play, clause) in model.plays.iter().enumerate() {
         let Action::Place { kind, .. } = clause.action else { continue };
-        let like = *first.entry((kind, &clause.then)).or_insert(play);
+        let like = *first.entry((kind, &clause.then, clause.when.as_ref())).or_insert(play);
         for player in 0..2 {
             for &cell in &context.possible.plays[play][player].placed {
                 let others = placing.entry((&model.writes[play].0, player, cell)).or_default();
                 // One other clause is enough for a fault.
-                if let Some(&other) = others.iter().find(|other| **other != like) {
+                let clashes = |other: &&PlayId| {
+                    let other = &model.plays[**other];
+                    let is_alike = other.placed_kinds().next() == Some(kind) && other.then == clause.then;
+                    !is_alike && !clause.is_closed_where_open(other)
+                };
+                if let Some(&other) = others.iter().find(clashes) {
                     reported.entry((other, play)).or_insert(cell);
                 }
                 others.insert(like);
