@@ -81,19 +81,20 @@ fn print(
 ) -> std::io::Result<()> {
     let engine::Playouts { games, plies, unfinished_plies, wins, draws, unfinished, ref ends } = *played;
     let made = plies + unfinished_plies;
+    let all = games + unfinished;
     let broken_off = if interrupted { ", interrupted" } else { "" };
-    writeln!(out, "{}: {} games in {took}{broken_off}", metadata.name, grouped(games))?;
-    writeln!(out, "  {} playouts/s, {} plies/s", rate(games, took.cpu), rate(made, took.cpu))?;
+    writeln!(out, "{}: {} games in {took}{broken_off}", metadata.name, grouped(all))?;
+    writeln!(out, "  {} playouts/s, {} plies/s", rate(all, took.cpu), rate(made, took.cpu))?;
     writeln!(out, "  mean length {:.1} plies", mean_plies(played))?;
     let line = |what: &str, number: u64| {
-        format!("  {:5.1} %  {:>10}  {what}", 100.0 * number as f64 / games.max(1) as f64, grouped(number))
+        format!("  {:5.1} %  {:>10}  {what}", 100.0 * number as f64 / all.max(1) as f64, grouped(number))
     };
     for (player, number) in metadata.players.iter().zip(wins) {
         writeln!(out, "{}", line(&format!("{player} wins"), number))?;
     }
     writeln!(out, "{}", line("draws", draws))?;
     if unfinished > 0 {
-        let what = format!("stopped after {} plies", engine::PLAYOUT_LIMIT);
+        let what = format!("without a result: no play, or stopped after {} plies", engine::PLAYOUT_LIMIT);
         writeln!(out, "{}", line(&what, unfinished))?;
     }
     writeln!(out, "by end clause:")?;

@@ -46,14 +46,37 @@ fn rule(canvas: &mut [Vec<String>], from: &CellInfo, to: &CellInfo, style: Style
         canvas[from.y * HIGH][left + 1..right].fill(style.faint("-"));
         return;
     }
-    let stroke = match left.cmp(&right) {
-        std::cmp::Ordering::Less => "\\",
-        std::cmp::Ordering::Equal => "|",
-        std::cmp::Ordering::Greater => "/",
+    // The line, another line across it, and both.
+    let [stroke, across, both] = match left.cmp(&right) {
+        std::cmp::Ordering::Less => ["\\", "/", "X"],
+        std::cmp::Ordering::Equal => ["|", "-", "+"],
+        std::cmp::Ordering::Greater => ["/", "\\", "X"],
     };
     let (top, bottom) = (from.y * HIGH, to.y * HIGH);
     for (line, row) in canvas.iter_mut().enumerate().take(bottom).skip(top + 1) {
         let column = (left * (bottom - line) + right * (line - top)) / (bottom - top);
-        row[column] = style.faint(stroke);
+        let crosses = row[column] == style.faint(across);
+        row[column] = style.faint(if crosses { both } else { stroke });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn diagonals_that_cross_are_both_drawn() {
+        let cell = |at: usize| CellInfo { name: "".into(), x: at % 2, y: at / 2 };
+        let metadata = Metadata {
+            width: 2,
+            height: 2,
+            cells: (0..4).map(cell).collect(),
+            lines: vec![[0, 1], [0, 2], [1, 3], [2, 3], [0, 3], [1, 2]].into(),
+            ..Metadata::default()
+        };
+        let squares = vec![vec![".".to_owned(); 2]; 2];
+        let drawn = draw(&metadata, &Labels::of(&metadata), &squares, Style::plain());
+        let rows: Vec<&str> = drawn.lines().map(|line| &line[line.len().saturating_sub(5)..]).collect();
+        assert_eq!(rows[rows.len() - 3..], [".---.", "| X |", ".---."], "{drawn}");
     }
 }

@@ -20,10 +20,10 @@ const MANY: f64 = 0.25;
 /// Warnings about rules that never or too often took effect in the games of `tally`. `tree` is the file with
 /// all that it extends.
 pub fn warnings(model: &Model, tree: &File, tally: &Tally) -> Vec<Diagnostic> {
-    if tally.games == 0 {
-        return Vec::new();
-    }
     let seen = Seen { model, tree, tally };
+    if tally.games == 0 {
+        return vec![seen.nothing()];
+    }
     [
         seen.plays(),
         seen.pieces(),
@@ -44,6 +44,13 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
+    /// The time was over before the end of the first game.
+    fn nothing(&self) -> Diagnostic {
+        let game = self.clause("game").unwrap_or_default();
+        let title = "no random game came to its end in time, so nothing is known of them";
+        Diagnostic::warning("no-game-ended", game, title, "this game").note("`--seconds N` gives more time")
+    }
+
     /// The number of games in words, such as `in any of 100 random games`.
     fn games(&self) -> String {
         format!("in any of {} random games", self.tally.games)
@@ -137,10 +144,13 @@ impl Seen<'_> {
         if self.tally.endless > 0 {
             let (endless, plies) = (self.tally.endless, engine::PLAYOUT_LIMIT);
             let title = format!("{endless} of {games} random games had not ended after {plies} plies");
-            found.push(
-                Diagnostic::warning("never-ending", game, title, "this game")
-                    .note("`draw after N plies`, or `draw at repetition 3`, would end them"),
-            );
+            found.push(Diagnostic::warning("never-ending", game, title, "this game").note(
+                if self.model.remembers() {
+                    "`draw after N plies` would end them"
+                } else {
+                    "`draw after N plies`, or `draw at repetition 3`, would end them"
+                },
+            ));
         }
         if self.tally.stuck > 0 {
             let title = format!("in {} of {games} random games a player had no play", self.tally.stuck);

@@ -36,6 +36,14 @@ fn a_sound_game_is_told_with_its_numbers() {
 }
 
 #[test]
+fn games_without_an_end_in_time_are_told() {
+    let text = rules::source("chess").unwrap().replace("game chess", "game odd");
+    let (found, shown) = run(&text, &["--play", "100", "--seconds", "0"]);
+    assert_eq!(codes(&found), ["no-game-ended"]);
+    assert!(shown.ok().contains("odd.rules: 1 warning"));
+}
+
+#[test]
 fn the_same_seed_gives_the_same_games() {
     let text = rules::source("tic_tac_toe").unwrap().replace("game tic_tac_toe", "game odd");
     let trial = |seed: &str| run(&text, &["--play", "50", "--seed", seed]).0["trials"].clone();
