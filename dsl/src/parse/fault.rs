@@ -1,6 +1,6 @@
 //! Syntax errors in words of the language.
 
-use super::{mend, misplaced, span};
+use super::{forms, mend, misplaced, span};
 use crate::{Diagnostic, FileId};
 use grammar::Rule;
 use pest::error::{Error, ErrorVariant, InputLocation};
@@ -28,12 +28,12 @@ pub(super) fn syntax(file: FileId, clause: &str, base: usize, error: &Error<Rule
         wanted => format!("expected {}, found {}", list(&wanted), quoted(found)),
     };
     let label = if found.is_empty() { "the clause ends too early" } else { "not expected here" };
-    let mut fault = Diagnostic::error("syntax", place, title, label);
-    fault.notes.extend(note(expected, found).map(str::to_owned));
-    match mend::mend(clause, at, expected) {
-        Some(edit) => fault.fix(edit.title, span(file, base + edit.start, base + edit.end), edit.text),
-        None => fault,
+    let fault = Diagnostic::error("syntax", place, title, label);
+    if let Some(edit) = mend::mend(clause, at, expected) {
+        return fault.fix(edit.title, span(file, base + edit.start, base + edit.end), edit.text);
     }
+    let advice = forms::note(clause, at, expected).or_else(|| note(expected, found));
+    advice.into_iter().fold(fault, Diagnostic::note)
 }
 
 /// A sentence that explains a frequent fault.
@@ -107,6 +107,8 @@ fn spelled(rule: Rule) -> String {
         Rule::times_sign => "`x`",
         Rule::ident | Rule::mover | Rule::place => "a name",
         Rule::tag => "a word",
+        Rule::shape => "a shape of board such as `grid`",
+        Rule::change | Rule::up | Rule::down | Rule::back => "`up by`, `down by` or `back by` with an event",
         Rule::integer | Rule::decimal | Rule::amount => "a number",
         Rule::text => "a text in quotes",
         Rule::row => "a row of a picture such as `|..b|`",

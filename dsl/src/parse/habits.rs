@@ -1,17 +1,37 @@
 //! Edits of forms that are usual in other languages, or in English: `=>`, `{2 to 3}`, `and` between directions.
 
+mod cells;
+mod ends;
+mod heads;
+mod plays;
+mod ranks;
+mod regions;
+mod walks;
+
 use super::fault::token;
 use super::mend::Edit;
 
 /// Returns the edits for a clause that cannot be read on at `at`. They are not tested: the edited clause may still be unreadable.
 pub(super) fn edits(clause: &str, at: usize) -> impl Iterator<Item = Edit> {
     let found = token(&clause[at..]);
+    [comparison(clause, at, found), repetition(clause, at, found)]
+        .into_iter()
+        .flatten()
+        .chain(ends::edits(clause, at, found))
+        .chain(heads::edits(clause, at, found))
+        .chain(plays::edits(clause, at, found))
+        .chain(walks::edits(clause, at, found))
+        .chain(ranks::edits(clause, at, found))
+        .chain(cells::edits(clause, at, found))
+        .chain(regions::edits(clause, at, found))
+        .chain(words(clause, at, found))
+}
+
+/// Returns the edits of single words.
+fn words(clause: &str, at: usize, found: &str) -> impl Iterator<Item = Edit> {
     [
-        comparison(clause, at, found),
-        repetition(clause, at, found),
         alternative(at, found),
         act_before_region(clause, at, found),
-        name(clause, at, found),
         relative_way(clause, at, found),
         sequel(clause, at, found),
         stuck_opponent(clause, at, found),
@@ -19,6 +39,41 @@ pub(super) fn edits(clause: &str, at: usize) -> impl Iterator<Item = Edit> {
     ]
     .into_iter()
     .flatten()
+}
+
+/// The words and signs of a text, each with its first byte.
+fn tokens(text: &str) -> Vec<(usize, &str)> {
+    let mut all = Vec::new();
+    let mut at = 0;
+    loop {
+        at += text[at..].len() - text[at..].trim_start().len();
+        let next = token(&text[at..]);
+        if next.is_empty() {
+            return all;
+        }
+        all.push((at, next));
+        at += next.len();
+    }
+}
+
+/// The words and signs of a text, without their places.
+fn spelled(text: &str) -> Vec<&str> {
+    tokens(text).into_iter().map(|(_, word)| word).collect()
+}
+
+/// True if a text is a number.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The edit that removes the text from `start` to `end`, which begins with `word`.
+fn remove(word: &str, start: usize, end: usize) -> Option<Edit> {
+    Some(Edit { title: format!("take the `{word}` away"), start, end, text: String::new() })
+}
+
+/// The edit that adds a word before the text at `at`.
+fn add(word: &str, at: usize) -> Option<Edit> {
+    Some(Edit { title: format!("add the `{word}`"), start: at, end: at, text: format!("{word} ") })
 }
 
 fn write(text: impl Into<String>, start: usize, end: usize) -> Option<Edit> {
@@ -51,23 +106,6 @@ fn alternative(at: usize, found: &str) -> Option<Edit> {
     (found == "and").then(|| write("or", at, at + found.len())).flatten()
 }
 
-/// Changes a word of the language where a new name is wanted into another word.
-fn name(clause: &str, at: usize, found: &str) -> Option<Edit> {
-    let words: Vec<&str> = clause[..at].split_whitespace().filter(|word| *word != "replace").collect();
-    let names = match words[..] {
-        ["game" | "piece" | "region" | "counter" | "parameter" | "play"] => true,
-        ["players", ..] => words.len() == 1 || words[words.len() - 1].ends_with(','),
-        _ => false,
-    };
-    let edit = || Edit {
-        title: "take another name".to_owned(),
-        start: at,
-        end: at + found.len(),
-        text: format!("{found}_1"),
-    };
-    (names && grammar::is_reserved(found)).then(edit)
-}
-
 /// Turns `along ahead` into `along forward`, and `along behind` into `along backward`.
 fn relative_way(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let way = match found {
@@ -91,11 +129,11 @@ fn act_before_region(clause: &str, at: usize, found: &str) -> Option<Edit> {
     name.starts_with(char::is_alphabetic).then(|| write(swapped, at, start + name.len())).flatten()
 }
 
-/// Turns `, then` into `; then`: a semicolon separates the parts of a play clause.
+/// Turns `, then` and `, repeat` into `; then` and `; repeat`: a semicolon separates the parts of a play clause.
 fn sequel(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let comma = match found {
-        "," if token(clause[at + 1..].trim_start()) == "then" => at,
-        "then" => clause[..at].trim_end().strip_suffix(',')?.len(),
+        "," if matches!(token(clause[at + 1..].trim_start()), "then" | "repeat" | "when") => at,
+        "then" | "repeat" | "when" => clause[..at].trim_end().strip_suffix(',')?.len(),
         _ => return None,
     };
     write(";", comma, comma + 1)
@@ -121,8 +159,8 @@ fn negated_operand(clause: &str, at: usize, found: &str) -> Option<Edit> {
 fn stuck_opponent(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let words: Vec<&str> = clause[..at].split_whitespace().collect();
     let end = match words[..] {
-        ["win", "when", "enemy"] | ["loss", "when", "own"] => "loss",
-        ["loss", "when", "enemy"] | ["win", "when", "own"] => "win",
+        ["win", "when", "enemy" | "opponent"] | ["loss", "when", "own"] => "loss",
+        ["loss", "when", "enemy" | "opponent"] | ["win", "when", "own"] => "win",
         _ => return None,
     };
     (found == "stuck").then(|| write(format!("{end} when stuck"), 0, at + found.len())).flatten()

@@ -2,8 +2,9 @@
 //! which the whole clause can be read.
 
 use super::fault::{keyword, token};
-use super::habits;
+use super::{habits, synonyms};
 use crate::nearest;
+use crate::resolve::{DIRECTION_WORDS, fixed_words};
 use grammar::Rule;
 
 /// An edit of a clause's text.
@@ -18,40 +19,49 @@ pub(super) struct Edit {
     pub text: String,
 }
 
-/// Finds the edit that mends a clause in which none of the `expected` rules was found at `at`.
-pub(super) fn mend(clause: &str, at: usize, expected: &[Rule]) -> Option<Edit> {
-    habits::edits(clause, at).chain(candidates(clause, at, expected)).find(|edit| {
-        let mended = format!("{}{}{}", &clause[..edit.start], edit.text, &clause[edit.end..]);
-        grammar::clause(&mended).is_ok()
-    })
+impl Edit {
+    /// The clause with the edit made.
+    fn of(&self, clause: &str) -> String {
+        format!("{}{}{}", &clause[..self.start], self.text, &clause[self.end..])
+    }
 }
 
-/// Edits to try, the likeliest first.
-fn candidates(clause: &str, at: usize, expected: &[Rule]) -> impl Iterator<Item = Edit> {
-    let found = token(&clause[at..]);
-    let by = expected.contains(&Rule::times_sign).then(|| "x".to_owned());
-    let words: Vec<String> = expected.iter().copied().filter_map(keyword).chain(by).collect();
-    let signs: Vec<&str> = expected.iter().copied().filter_map(sign).collect();
-    let before = clause[..at].trim_end().len();
-    let earlier = clause[..before].trim_end_matches(|letter: char| letter.is_alphanumeric() || letter == '_');
-    let earlier = earlier.trim_end().len();
+/// Finds the edit that mends a clause in which none of the `expected` rules was found at `at`.
+pub(super) fn mend(clause: &str, at: usize, expected: &[Rule]) -> Option<Edit> {
+    let reads = |edit: &Edit| grammar::clause(&edit.of(clause)).is_ok();
+    let words = keywords(expected);
+    habits::edits(clause, at)
+        .chain(candidates(clause, at, expected, &words))
+        .find(reads)
+        .or_else(|| missing_word(clause, at, &words))
+        .or_else(|| meant(clause, at, &words).find(reads))
+}
 
+/// The keywords among the expected rules.
+fn keywords(expected: &[Rule]) -> Vec<String> {
+    let by = expected.contains(&Rule::times_sign).then(|| "x".to_owned());
+    expected.iter().copied().filter_map(keyword).chain(by).collect()
+}
+
+/// Edits of spelling and of signs to try, the likeliest first.
+fn candidates(clause: &str, at: usize, expected: &[Rule], words: &[String]) -> impl Iterator<Item = Edit> {
+    let found = token(&clause[at..]);
+    let signs: Vec<&str> = expected.iter().copied().filter_map(sign).collect();
+    let (before, earlier) = places_before(clause, at);
     let insert = |place: usize, text: String| Edit {
         title: format!("add the `{}`", text.trim()),
         start: place,
         end: place,
         text,
     };
-    let write = |word: &str| Edit {
-        title: format!("write `{word}`"),
-        start: at,
-        end: at + found.len(),
-        text: word.to_owned(),
-    };
     let spaced = |sign: &str| if sign == "=" { " =".to_owned() } else { sign.to_owned() };
 
-    let mut edits: Vec<Edit> =
-        nearest(found, words.iter().map(String::as_str)).map(write).into_iter().collect();
+    // A word of the language is meant as it is.
+    let near = nearest(found, words.iter().map(String::as_str)).filter(|_| !grammar::is_reserved(found));
+    let mut edits: Vec<Edit> = near.map(|word| write(word, at, found)).into_iter().collect();
+    if found == ":" && signs == ["="] {
+        edits.push(Edit { text: " =".to_owned(), ..write("=", at, found) });
+    }
     for place in [before, earlier] {
         edits.extend(signs.iter().map(|sign| insert(place, spaced(sign))));
     }
@@ -67,20 +77,73 @@ fn candidates(clause: &str, at: usize, expected: &[Rule]) -> impl Iterator<Item 
     {
         edits.push(Edit { title: format!("write `{word}s`"), ..insert(earlier, "s".to_owned()) });
     }
-    edits.extend(words.iter().map(|word| insert(before, format!(" {word}"))));
-    // A word of the language is meant as it is, so another one in its place would be a guess; but sizes are told as `8 by 8`, too.
-    let is_meant = grammar::is_reserved(found) && !expected.contains(&Rule::times_sign);
-    if found.starts_with(char::is_alphabetic) && !is_meant {
-        edits.extend(words.iter().map(|word| write(word)));
-    }
     edits.into_iter()
 }
 
-/// The edit that removes a separator; `None` if `found` is no separator.
+/// The ends of the last and of the last but one word before `at`.
+fn places_before(clause: &str, at: usize) -> (usize, usize) {
+    let before = clause[..at].trim_end().len();
+    let earlier = clause[..before].trim_end_matches(|letter: char| letter.is_alphanumeric() || letter == '_');
+    (before, earlier.trim_end().len())
+}
+
+fn write(word: &str, at: usize, found: &str) -> Edit {
+    Edit { title: format!("write `{word}`"), start: at, end: at + found.len(), text: word.to_owned() }
+}
+
+/// The keyword that is missing at `at`; `None` if several would do, or if it would only turn what follows into a name.
+fn missing_word(clause: &str, at: usize, words: &[String]) -> Option<Edit> {
+    let (before, earlier) = places_before(clause, at);
+    let found = token(&clause[at..]);
+    let last = &clause[earlier..before];
+    // What follows `then` may as well be a verb that the language does not have.
+    if clause[..earlier].ends_with(" then") {
+        return None;
+    }
+    let fits = |word: &&String| {
+        let mended = format!("{} {word}{}", &clause[..before], &clause[before..]);
+        let is_name = is_name_at(&mended, at + 1 + word.len());
+        let joins = *word != "of" || takes_of(last.trim());
+        joins && grammar::clause(&mended).is_ok() && !(is_name && is_doubtful(found, words.len()))
+    };
+    let fitting: Vec<&String> = words.iter().filter(fits).collect();
+    let [word] = fitting[..] else { return None };
+    Some(Edit { title: format!("add the `{word}`"), start: before, end: before, text: format!(" {word}") })
+}
+
+/// True if a word may stand before `of`.
+fn takes_of(word: &str) -> bool {
+    let others = ["capture", "placing", "part", "group", "groups", "line", "lines", "turns", "one", "first"];
+    word.bytes().all(|byte| byte.is_ascii_digit())
+        || DIRECTION_WORDS.contains(&word)
+        || others.contains(&word)
+}
+
+/// True if it is doubtful that a word is meant as a name: it is a keyword, or one of `many` keywords may stand before it.
+fn is_doubtful(word: &str, many: usize) -> bool {
+    let is_keyword = grammar::keywords().iter().any(|keyword| keyword == word);
+    !fixed_words().contains(&word) && (is_keyword || many > 1)
+}
+
+/// True if a name of the clause starts at `at`.
+fn is_name_at(clause: &str, at: usize) -> bool {
+    let is_there = |node: grammar::Node| node.as_rule() == Rule::ident && node.as_span().start() == at;
+    grammar::clause(clause).is_ok_and(|nodes| nodes.flatten().any(is_there))
+}
+
+/// The keywords for which the word at `at` may stand.
+fn meant(clause: &str, at: usize, words: &[String]) -> impl Iterator<Item = Edit> {
+    let found = token(&clause[at..]);
+    words.iter().filter(|word| synonyms::stands_for(found, word)).map(move |word| write(word, at, found))
+}
+
+/// The edit that removes a separator; `None` if `found` is no separator, or if it stands between the items of a list.
 fn take_away(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let separator = matches!(found, "," | ";" | ":" | ")" | "=");
     let start = clause[..at].trim_end().len();
-    separator.then(|| Edit {
+    let next = token(clause[at + found.len()..].trim_start());
+    let lists = found == "," && next.starts_with(char::is_alphanumeric) && !grammar::is_reserved(next);
+    (separator && !lists).then(|| Edit {
         title: format!("take the `{found}` away"),
         start,
         end: at + found.len(),

@@ -4,12 +4,14 @@
 mod cut;
 mod depth;
 mod fault;
+mod forms;
 mod habits;
 mod join;
 mod mend;
 pub(crate) mod misplaced;
 mod outline;
 mod split;
+mod synonyms;
 
 mod tree;
 
@@ -164,11 +166,8 @@ fn game_clause_fault(file: FileId, text: &str, chunks: &[Chunk]) -> Option<Diagn
             let start = first.map_or(0, |first| text[..first.start].rfind('\n').map_or(0, |end| end + 1));
             let start = span(file, start, start);
             let title = "the file has no `game` clause";
-            Some(Diagnostic::error("missing-game", start, title, "it would stand here").fix(
-                "give the game a name and a title",
-                start,
-                "game my_game \"My game\"\n",
-            ))
+            let form = "the first clause names the file, and gives a title: `game NAME \"TITLE\"`";
+            Some(Diagnostic::error("missing-game", start, title, "it would stand here").note(form))
         }
         (None, Some(_)) => None,
     }

@@ -71,7 +71,6 @@ impl<'a> Clauses<'a> {
 
     fn find_missing(&self, faults: &mut Faults) {
         let at = self.file.clauses.first().map(|clause| clause.span).unwrap_or_default();
-        let end = Span { start: at.end, ..at };
         for (heading, example) in NEEDED {
             if self.span_of(heading).is_none() {
                 faults.push(
@@ -81,11 +80,7 @@ impl<'a> Clauses<'a> {
                         format!("this game has no `{heading}` clause"),
                         "the game that begins here",
                     )
-                    .fix(
-                        format!("add a clause, for example `{example}`"),
-                        end,
-                        format!("\n{example}"),
-                    ),
+                    .note(format!("such a clause is, for example, `{example}`")),
                 );
             }
         }

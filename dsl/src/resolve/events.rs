@@ -12,6 +12,28 @@ use crate::model::{Adjustment, Change, Clock, Counter, Event};
 
 /// Resolves an event.
 pub(super) fn event(scope: &Scope, written: &ast::Event, faults: &mut Faults) -> Option<Event> {
+    event_after(scope, None, written, faults)
+}
+
+/// Resolves the events of a list.
+fn list<'a>(
+    scope: &'a Scope,
+    written: &'a [ast::Event],
+    faults: &'a mut Faults,
+) -> impl Iterator<Item = Option<Event>> + 'a {
+    (0..written.len()).map(|nth| {
+        let before = nth.checked_sub(1).map(|before| &written[before]);
+        event_after(scope, before, &written[nth], faults)
+    })
+}
+
+/// Resolves an event that follows another one in a list.
+fn event_after(
+    scope: &Scope,
+    before: Option<&ast::Event>,
+    written: &ast::Event,
+    faults: &mut Faults,
+) -> Option<Event> {
     match written {
         ast::Event::PlayBy(name) => match (scope.names.noun(&name.text), scope.names.clause(&name.text)) {
             (Some(Thing::Kind(_)), _) | (_, None) => scope.names.kind(name, faults).map(Event::PlayBy),
@@ -32,7 +54,10 @@ pub(super) fn event(scope: &Scope, written: &ast::Event, faults: &mut Faults) ->
             "pass" => Some(Event::Pass),
             text => match (scope.names.noun(text), scope.names.clause(text)) {
                 (Some(Thing::Kind(_)), _) => {
-                    faults.push(no_event(name, "a piece kind", format!("any play by a {text}")));
+                    faults.push(match before {
+                        Some(ast::Event::Of(event, _)) => second_kind(name, event),
+                        _ => no_event(name, "a piece kind", format!("any play by a {text}")),
+                    });
                     None
                 }
                 (None, Some(_)) => {
@@ -53,6 +78,17 @@ fn no_event(name: &ast::Name, what: &str, mended: String) -> Diagnostic {
         .fix(mended, name.span, format!("{} play", name.text))
 }
 
+/// The fault of the second kind in `capture of rook or pawn`.
+fn second_kind(name: &ast::Name, event: &ast::Name) -> Diagnostic {
+    let title = format!("`{}` is a piece kind, but an event is wanted: `of` takes one kind", name.text);
+    let each = format!("{} of {}", event.text, name.text);
+    Diagnostic::error("wrong-kind", name.span, title, "an event is wanted").fix(
+        "name the event with each kind",
+        name.span,
+        each,
+    )
+}
+
 /// Reports `EVENT of KIND` with an event that is neither `capture` nor `placing`.
 fn event_without_piece(name: &ast::Name, faults: &mut Faults) -> Option<Event> {
     let title = format!("`{}` does not happen to a piece of some kind", name.text);
@@ -63,7 +99,7 @@ fn event_without_piece(name: &ast::Name, faults: &mut Faults) -> Option<Event> {
 
 /// Resolves the clock of some events; an event written twice counts once.
 pub(super) fn clock(scope: &Scope, written: &[ast::Event], faults: &mut Faults) -> Option<Clock> {
-    let events: Vec<Option<Event>> = written.iter().map(|written| event(scope, written, faults)).collect();
+    let events: Vec<Option<Event>> = list(scope, written, faults).collect();
     let mut clock = Clock::new();
     for event in events.into_iter().collect::<Option<Vec<_>>>()? {
         if !clock.contains(&event) {
@@ -90,8 +126,11 @@ pub(super) fn counters(clauses: &Clauses, scope: &Scope, faults: &mut Faults) ->
             };
             let by: Vec<Option<Change>> = changes
                 .iter()
-                .flat_map(|change| change.by.iter().map(|by| (adjustment(change.to), by)))
-                .map(|(to, by)| Some(Change { event: event(scope, by, faults)?, to }))
+                .flat_map(|change| {
+                    let to = adjustment(change.to);
+                    let events: Vec<Option<Event>> = list(scope, &change.by, faults).collect();
+                    events.into_iter().map(move |event| Some(Change { event: event?, to }))
+                })
                 .collect();
             Some(Counter {
                 name: name.text.clone(),

@@ -103,7 +103,11 @@ fn point(name: &Name, board: &Board, faults: &mut Faults) -> Option<CellId> {
     if found.is_none() {
         let title = format!("`{}` lies outside the columns and rows of this board", name.text);
         let fault = Diagnostic::error("board-line", name.span, title, "no such point");
-        faults.push(match nearest(&name.text, board.cells.iter().map(|cell| cell.name.as_str())) {
+        // Of several points that are equally near, none is evident.
+        let known = || board.cells.iter().map(|cell| cell.name.as_str());
+        let near =
+            nearest(&name.text, known()).filter(|near| nearest(&name.text, known().rev()) == Some(near));
+        faults.push(match near {
             Some(near) => fault.fix(format!("`{near}` lies within"), name.span, near),
             None => fault,
         });

@@ -16,6 +16,7 @@ mod directions;
 mod ends;
 mod events;
 mod fold;
+mod foreign;
 mod geometry;
 mod head;
 mod input;
@@ -26,6 +27,7 @@ mod lines;
 mod meanings;
 mod names;
 mod parts;
+mod phrases;
 mod picture;
 mod play_parts;
 mod players;
@@ -62,7 +64,7 @@ pub(crate) use meanings::Meanings;
 pub(crate) use names::Wanted;
 pub(crate) use record::FORMATS;
 use scope::Scope;
-pub(crate) use words::{SIDE_WORDS, is_reserved};
+pub(crate) use words::{DIRECTION_WORDS, SIDE_WORDS, is_reserved};
 pub(crate) use written_clause::one_line;
 
 /// The faults found so far.
@@ -70,13 +72,8 @@ type Faults = Vec<Diagnostic>;
 
 /// The words with a fixed meaning that stand for regions, directions, sides, events and numbers.
 pub fn fixed_words() -> Vec<&'static str> {
-    let lists: [&[&str]; 5] = [
-        &words::REGION_WORDS,
-        &words::DIRECTION_WORDS,
-        &SIDE_WORDS,
-        &words::EVENT_WORDS,
-        &words::NUMBER_WORDS,
-    ];
+    let lists: [&[&str]; 5] =
+        [&words::REGION_WORDS, &DIRECTION_WORDS, &SIDE_WORDS, &words::EVENT_WORDS, &words::NUMBER_WORDS];
     lists.concat()
 }
 

@@ -30,10 +30,9 @@
 
 use super::clauses::Clauses;
 use super::words::{
-    DIRECTION_WORDS, EVENT_WORDS, NUMBER_WORDS, REGION_WORDS, SIDE_WORDS, is_reserved, usual_direction,
-    word_phrase,
+    DIRECTION_WORDS, EVENT_WORDS, NUMBER_WORDS, REGION_WORDS, SIDE_WORDS, is_reserved, word_phrase,
 };
-use super::{Faults, amounts};
+use super::{Faults, amounts, foreign};
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name, Span};
 use crate::index::What;
@@ -232,7 +231,7 @@ impl Names {
                     format!("`{}` is a word of the language and cannot name {}", name.text, thing.phrase()),
                     "choose another name",
                 )
-                .fix("take another name", name.span, format!("{}_1", name.text)),
+                .note("the name is yours to choose among the other words"),
             );
         } else if let Some(known) = self.find(&name.text, is_play) {
             // The merge has already reported a variant's `piece man` beside the base's.
@@ -317,8 +316,10 @@ impl Names {
             other.filter(|entry| !wanted.takes(entry.thing))
         });
         let fault = match (known, word_phrase(&name.text)) {
-            (Some(entry), _) => wrong(name, entry.thing.phrase(), wanted)
-                .because(entry.span, format!("`{}` is defined here", name.text)),
+            (Some(entry), _) => {
+                counted(wrong(name, entry.thing.phrase(), wanted), name, entry.thing.what(), wanted)
+                    .because(entry.span, format!("`{}` is defined here", name.text))
+            }
             (None, Some(phrase)) => advise(wrong(name, phrase, wanted), name, wanted),
             (None, None) => self.unknown(name, wanted),
         };
@@ -328,13 +329,16 @@ impl Names {
 
     fn unknown(&self, name: &Name, wanted: Wanted) -> Diagnostic {
         let words = wanted.words();
-        let declared = self.entries.iter().filter(|entry| wanted.takes(entry.thing));
-        let known: Vec<&str> = declared.map(|entry| entry.name.as_str()).chain(words).collect();
+        let fitting = self.entries.iter().filter(|entry| wanted.takes(entry.thing));
+        let mut known: Vec<&str> = fitting.map(|entry| entry.name.as_str()).collect();
+        let declared = known.len();
+        known.extend(words);
         let title = format!("`{}` is not known; {} is wanted here", name.text, wanted.phrase());
         let fault = unknown(name, title, &known);
-        match usual_direction(&name.text).filter(|_| wanted == Wanted::Direction) {
-            Some((word, why)) => fault.fix(why, name.span, word),
-            None => fault,
+        // A similar name of the file itself is likelier than a word of English.
+        match nearest(&name.text, known.iter().copied().take(declared)) {
+            Some(_) => fault,
+            None => foreign::advise(fault, name, wanted),
         }
     }
 }
@@ -366,9 +370,32 @@ fn wrong(name: &Name, found: &str, wanted: Wanted) -> Diagnostic {
     )
 }
 
-/// Adds advice on how to make a region of a direction, if a region is wanted.
+/// Adds the edit that counts the cells of a region where a number is wanted, or says how words narrow each other.
+fn counted(fault: Diagnostic, name: &Name, what: What, wanted: Wanted) -> Diagnostic {
+    let is_region = Wanted::Region.sorts().contains(&what);
+    match wanted {
+        Wanted::Number if is_region => count_cells(fault, name),
+        Wanted::Direction if is_region => {
+            fault.note(format!("words side by side narrow each other: `own {}`", name.text))
+        }
+        _ => fault,
+    }
+}
+
+fn count_cells(fault: Diagnostic, name: &Name) -> Diagnostic {
+    let counted = format!("count {}", name.text);
+    fault.fix(format!("`{counted}` is the number of its cells"), name.span, counted)
+}
+
+/// Adds advice on how to make a region of a direction, or a number of a region.
 fn advise(fault: Diagnostic, name: &Name, wanted: Wanted) -> Diagnostic {
     let word = name.text.as_str();
+    if wanted == Wanted::Region && word == "capture" {
+        return fault.fix("what a walk takes off is `captured`", name.span, "captured");
+    }
+    if wanted == Wanted::Number && REGION_WORDS.contains(&word) {
+        return count_cells(fault, name);
+    }
     if wanted != Wanted::Region || !DIRECTION_WORDS.contains(&word) && !SIDE_WORDS.contains(&word) {
         return fault;
     }

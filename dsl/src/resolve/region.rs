@@ -30,7 +30,7 @@ use super::conditions::LONGEST_LINE;
 use super::names::{Thing, Wanted};
 use super::scope::Scope;
 use super::spans::of_region;
-use super::{Faults, conditions, directions, fold, parts, picture};
+use super::{Faults, conditions, directions, fold, parts, phrases, picture};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, Name, Span};
 use crate::model::{Board, Cell, CellMask, Region};
@@ -106,7 +106,11 @@ pub(super) fn resolve(
             let (from, to) = range(scope, from, to.as_ref(), "row", board.height, faults)?;
             Some(cells(board, |cell| (from..=to).contains(&(board.height - board.cells[cell].y))))
         }
-        ast::Region::Columns { from, to, .. } => {
+        ast::Region::Columns { from, to, span } => {
+            if let Some(fault) = phrases::lettered(scope, from, to.as_ref(), *span) {
+                faults.push(fault);
+                return None;
+            }
             let (from, to) = range(scope, from, to.as_ref(), "column", board.width, faults)?;
             Some(cells(board, |cell| (from..=to).contains(&(board.cells[cell].x + 1))))
         }
@@ -149,6 +153,10 @@ fn pair(
 
 /// Resolves words that narrow each other.
 fn narrowed(scope: &Scope, names: &[Name], place: Place, faults: &mut Faults) -> Option<Region> {
+    if let Some(fault) = phrases::fault(scope, names) {
+        faults.push(fault);
+        return None;
+    }
     let parts = names.iter().enumerate().map(|(at, name)| {
         let wanted = match names.get(at + 1) {
             Some(next) if next.text == "edge" => Wanted::EdgeSide,
@@ -321,7 +329,10 @@ fn unknown_cell(scope: &Scope, name: &Name) -> Diagnostic {
     let title = format!("`{}` is no cell of this board", name.text);
     let fault = Diagnostic::error("unknown-cell", name.span, title, "no such cell")
         .because(scope.board_span, "the board is declared here");
-    let fault = match nearest(&name.text, cells.iter().map(|cell| cell.name.as_str())) {
+    // Of several cells that are equally near, none is evident.
+    let known = || cells.iter().map(|cell| cell.name.as_str());
+    let near = nearest(&name.text, known()).filter(|near| nearest(&name.text, known().rev()) == Some(near));
+    let fault = match near {
         Some(near) => fault.fix(format!("`{near}` is a cell"), name.span, near),
         None => fault,
     };

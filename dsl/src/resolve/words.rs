@@ -6,7 +6,7 @@ pub(super) const REGION_WORDS: [&str; 14] = [
     "origin", "visited", "corners", "edge",
 ];
 /// Words that are directions.
-pub(super) const DIRECTION_WORDS: [&str; 14] = [
+pub(crate) const DIRECTION_WORDS: [&str; 14] = [
     "north",
     "northeast",
     "east",
@@ -44,6 +44,16 @@ pub(super) fn usual_direction(word: &str) -> Option<(&'static str, &'static str)
         "front" | "frontward" | "forwards" | "onward" | "onwards" => ("forward", facing),
         "back" | "rear" | "backwards" => ("backward", facing),
         "side" | "sidewards" | "lateral" => ("sideways", facing),
+        "n" => ("north", north),
+        "ne" => ("northeast", north),
+        "e" => ("east", north),
+        "se" => ("southeast", north),
+        "s" => ("south", north),
+        "sw" => ("southwest", north),
+        "w" => ("west", north),
+        "nw" => ("northwest", north),
+        "straight" => ("orthogonal", "the directions along rows and columns are `orthogonal`"),
+        "adjacent" | "anything" | "everywhere" => ("all", "all directions of the board are `all`"),
         "vertical" => ("north or south", north),
         "horizontal" => ("west or east", north),
         _ => return None,

@@ -1,0 +1,24 @@
+//! English words for keywords: the author of `win if stuck` means `when`.
+
+/// Keywords, each with words that authors write in its place.
+const MEANT: [(&str, &[&str]); 14] = [
+    ("along", &["towards", "toward", "in"]),
+    ("by", &["on", "with", "at", "per"]),
+    ("captured", &["captures", "taken"]),
+    ("facing", &["faces", "looking", "towards"]),
+    ("for", &["to"]),
+    ("from", &["at", "starting"]),
+    ("on", &["at", "in", "onto", "upon"]),
+    ("over", &["before", "above"]),
+    ("per", &["for", "each", "every"]),
+    ("plies", &["ply"]),
+    ("stuck", &["blocked", "immobile", "stalemated"]),
+    ("to", &["through", "thru", "until", "till", "into", "becomes"]),
+    ("when", &["if", "once", "whenever"]),
+    ("x", &["by", "times", "×"]),
+];
+
+/// True if authors write `found` where the language has `keyword`.
+pub(super) fn stands_for(found: &str, keyword: &str) -> bool {
+    MEANT.iter().any(|(known, words)| *known == keyword && words.contains(&found))
+}
