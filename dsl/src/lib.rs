@@ -36,6 +36,8 @@ pub fn compile(sources: &Sources, file: FileId) -> Result<(Model, Vec<Diagnostic
         found.extend(check::check(sources, &tree, model));
     }
     faults.extend(found);
+    let mut faults: Vec<Diagnostic> =
+        faults.into_iter().map(|fault| inherit::edited(sources, file, fault)).collect();
     faults.sort_by_key(|fault| {
         fault.labels.first().map(|Label { span, .. }| (span.file != file, span.file, span.start))
     });

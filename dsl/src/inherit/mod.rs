@@ -9,8 +9,10 @@ mod chain;
 mod fault;
 mod heading;
 mod merge;
+mod own_file;
 
 pub(crate) use heading::{REMOVABLE, word};
+pub(crate) use own_file::edited;
 
 use crate::ast::{ClauseKind, File};
 use crate::{Diagnostic, FileId, Severity, Sources};
