@@ -23,7 +23,7 @@ fn faults(base: &str, clauses: &str) -> Vec<Diagnostic> {
     let mut sources = Sources::default();
     sources.add("base.rules", base);
     let file = sources.add("variant.rules", format!("game variant extends base\n{clauses}\n"));
-    rulewright_dsl::compile(&sources, file).err().unwrap_or_default()
+    rulewright_dsl::compile(&sources, file).map_or_else(|faults| faults, |(_, warnings)| warnings)
 }
 
 /// The texts of the edits, each of which must be in the variant.
@@ -44,6 +44,11 @@ fn a_clause_of_the_base_is_stated_again() {
 fn a_named_clause_of_the_base_is_replaced() {
     let edits = edits(&BASE.replace("goal = row 4", "goal = own mna"), "win when any goal");
     assert_eq!(edits, ["\nreplace region goal = own man"]);
+}
+
+#[test]
+fn what_is_missing_is_added_to_the_variant() {
+    assert_eq!(edits(BASE, "remove loss\nwin when any goal and plies > 1"), ["\nloss when stuck"]);
 }
 
 #[test]

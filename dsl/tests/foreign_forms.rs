@@ -121,6 +121,8 @@ fn directions() {
         ("play slide: rook along any: empty", "play slide: rook along all: empty"),
         ("play slide: rook along nw: empty", "play slide: rook along northwest: empty"),
         ("play slide: rook along straight: empty", "play slide: rook along orthogonal: empty"),
+        ("play slide: rook along north-east: empty", "play slide: rook along northeast: empty"),
+        ("play slide: rook along north east: empty", "play slide: rook along northeast: empty"),
     ]);
 }
 
@@ -183,6 +185,10 @@ fn ends() {
         ("draw when plies is 100", "draw when plies = 100"),
         ("draw when number of own = 1", "draw when count own = 1"),
         ("draw after 100 ply", "draw after 100 plies"),
+        (
+            "win when any own reaching north edge and reaching south edge",
+            "win when any own reaching north edge reaching south edge",
+        ),
     ]);
     check_notes(&[
         ("draw after 50 moves", "ends count plies"),
@@ -209,6 +215,8 @@ fn events() {
         ),
         ("counter lost up by capture of enemy rook", "counter lost up by capture of rook"),
         ("counter lost up on capture", "counter lost up by capture"),
+        ("win on capture of king", "win after capture of king"),
+        ("win after capture king", "win after capture of king"),
     ]);
     check_notes(&[("counter lost = 0", "`counter NAME from 0 up by capture")]);
 }
@@ -258,6 +266,18 @@ fn plays() {
         ("play slide: rook along leap 2,1: empty", "play slide: rook along leap 2 1: empty"),
         ("play slide: rook along leap (2 x 1): empty", "play slide: rook along leap 2 1: empty"),
         ("play take: rook along all: enemy capture", "play take: rook along all: enemy captured"),
+        (
+            "play take: rook along all: own (pawn or king) captured",
+            "play take: rook along all: own and (pawn or king) captured",
+        ),
+        (
+            "play drop: duck on empty; along all: enemy+ flipped, own",
+            "play drop: duck on empty; then along all: enemy+ flipped, own",
+        ),
+        (
+            "play drop: duck on empty; then along all: enemy+ flip, own",
+            "play drop: duck on empty; then along all: enemy+ flipped, own",
+        ),
     ]);
     check_notes(&[("play jump: rook along all: enemy captured, empty; repeat", "`repeat while possible`")]);
 }
@@ -291,6 +311,7 @@ fn heads() {
         ("source The book of games", "source \"The book of games\""),
         ("limit: no repetition", "limit: not a past position"),
         ("limit: leaves not own king attacked", "limit: leaves no own king attacked"),
+        ("piece ship: S s", "piece ship \"S\" \"s\""),
     ]);
     check_notes(&[
         ("limit walk: from bank", "`leaves CONDITION`"),
@@ -308,6 +329,9 @@ fn no_edit_guesses() {
         "draw after 3 rounds",
         "play slide: rook along all: empty; then flip enemy",
         "region zone = {e9}",
+        "play drop: duck on empty adjacent to own",
+        "play slide: rook along all: jump enemy",
+        "counter lost up by own capture",
         "region line = own",
         "region anywhere = own",
     ] {

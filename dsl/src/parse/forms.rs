@@ -80,8 +80,12 @@ fn end(words: &str) -> Option<&'static str> {
 
 /// The sentence about cells beside others.
 fn beside(words: &[&str]) -> Option<&'static str> {
-    let beside = ["adjacent", "next", "beside", "near", "neighbours", "neighbors"];
-    words.iter().any(|word| beside.contains(word)).then_some(
+    words.iter().any(|word| is_beside(word)).then_some(
         "the cells one step from a region are told by their directions: `all of REGION`, `orthogonal of REGION`",
     )
+}
+
+/// True for a word of English for the cells beside others.
+pub(super) fn is_beside(word: &str) -> bool {
+    ["adjacent", "next", "beside", "neighbours", "neighbors"].contains(&word)
 }

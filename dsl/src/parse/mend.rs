@@ -2,7 +2,7 @@
 //! which the whole clause can be read.
 
 use super::fault::{keyword, token};
-use super::{habits, synonyms};
+use super::{forms, habits, synonyms};
 use crate::nearest;
 use crate::resolve::{DIRECTION_WORDS, fixed_words};
 use grammar::Rule;
@@ -31,16 +31,18 @@ pub(super) fn mend(clause: &str, at: usize, expected: &[Rule]) -> Option<Edit> {
     let reads = |edit: &Edit| grammar::clause(&edit.of(clause)).is_ok();
     let words = keywords(expected);
     habits::edits(clause, at)
+        .chain(meant(clause, at, &words))
         .chain(candidates(clause, at, expected, &words))
         .find(reads)
         .or_else(|| missing_word(clause, at, &words))
-        .or_else(|| meant(clause, at, &words).find(reads))
 }
 
 /// The keywords among the expected rules.
 fn keywords(expected: &[Rule]) -> Vec<String> {
-    let by = expected.contains(&Rule::times_sign).then(|| "x".to_owned());
-    expected.iter().copied().filter_map(keyword).chain(by).collect()
+    let by: &[&str] = if expected.contains(&Rule::times_sign) { &["x"] } else { &[] };
+    let acts: &[&str] = if expected.contains(&Rule::act) { &["captured", "flipped"] } else { &[] };
+    let others = by.iter().chain(acts).map(|word| (*word).to_owned());
+    expected.iter().copied().filter_map(keyword).chain(others).collect()
 }
 
 /// Edits of spelling and of signs to try, the likeliest first.
@@ -62,7 +64,10 @@ fn candidates(clause: &str, at: usize, expected: &[Rule], words: &[String]) -> i
     if found == ":" && signs == ["="] {
         edits.push(Edit { text: " =".to_owned(), ..write("=", at, found) });
     }
-    for place in [before, earlier] {
+    // A word for neighbours is no name that a separator may set apart.
+    let places =
+        if forms::is_beside(clause[earlier..before].trim()) { vec![before] } else { vec![before, earlier] };
+    for place in places {
         edits.extend(signs.iter().map(|sign| insert(place, spaced(sign))));
     }
     edits.extend(take_away(clause, at, found));
@@ -103,11 +108,18 @@ fn missing_word(clause: &str, at: usize, words: &[String]) -> Option<Edit> {
     let fits = |word: &&String| {
         let mended = format!("{} {word}{}", &clause[..before], &clause[before..]);
         let is_name = is_name_at(&mended, at + 1 + word.len());
-        let joins = *word != "of" || takes_of(last.trim());
-        joins && grammar::clause(&mended).is_ok() && !(is_name && is_doubtful(found, words.len()))
+        let fits_before = match word.as_str() {
+            "of" => takes_of(last.trim()),
+            _ => !is_name || !is_doubtful(found, words.len()),
+        };
+        fits_before && grammar::clause(&mended).is_ok()
     };
     let fitting: Vec<&String> = words.iter().filter(fits).collect();
     let [word] = fitting[..] else { return None };
+    // Words side by side may as well narrow each other.
+    if word == "or" {
+        return None;
+    }
     Some(Edit { title: format!("add the `{word}`"), start: before, end: before, text: format!(" {word}") })
 }
 
@@ -137,13 +149,17 @@ fn meant(clause: &str, at: usize, words: &[String]) -> impl Iterator<Item = Edit
     words.iter().filter(|word| synonyms::stands_for(found, word)).map(move |word| write(word, at, found))
 }
 
-/// The edit that removes a separator; `None` if `found` is no separator, or if it stands between the items of a list.
+/// The edit that removes a separator; `None` if `found` is no separator, or if it stands between the items of a list or the parts of a play.
 fn take_away(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let separator = matches!(found, "," | ";" | ":" | ")" | "=");
     let start = clause[..at].trim_end().len();
     let next = token(clause[at + found.len()..].trim_start());
-    let lists = found == "," && next.starts_with(char::is_alphanumeric) && !grammar::is_reserved(next);
-    (separator && !lists).then(|| Edit {
+    let is_between = next.starts_with(char::is_alphanumeric)
+        && match found {
+            "," => !grammar::is_reserved(next),
+            sign => sign == ";",
+        };
+    (separator && !is_between).then(|| Edit {
         title: format!("take the `{found}` away"),
         start,
         end: at + found.len(),

@@ -1,11 +1,13 @@
 //! English words for keywords: the author of `win if stuck` means `when`.
 
 /// Keywords, each with words that authors write in its place.
-const MEANT: [(&str, &[&str]); 14] = [
+const MEANT: [(&str, &[&str]); 16] = [
+    ("after", &["on", "by", "upon"]),
     ("along", &["towards", "toward", "in"]),
     ("by", &["on", "with", "at", "per"]),
-    ("captured", &["captures", "taken"]),
+    ("captured", &["capture", "captures", "taken"]),
     ("facing", &["faces", "looking", "towards"]),
+    ("flipped", &["flip", "flips", "turned"]),
     ("for", &["to"]),
     ("from", &["at", "starting"]),
     ("on", &["at", "in", "onto", "upon"]),

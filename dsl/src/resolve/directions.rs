@@ -133,8 +133,15 @@ fn no_direction(scope: &Scope, ways: &[Way]) -> Diagnostic {
     let steps = &scope.board.directions[scope.board.steps()];
     let here: Vec<&str> = steps.iter().map(|direction| direction.name.as_str()).collect();
     let title = format!("no direction of this board is `{written}`");
-    Diagnostic::error("no-direction", of_ways(ways), title, "leaves no direction")
-        .because(scope.board_span, format!("the directions of this board are {}", here.join(", ")))
+    let fault = Diagnostic::error("no-direction", of_ways(ways), title, "leaves no direction")
+        .because(scope.board_span, format!("the directions of this board are {}", here.join(", ")));
+    // `north east` is meant as one direction.
+    let joined = written.replace(' ', "");
+    if here.contains(&joined.as_str()) {
+        fault.fix(format!("the direction is `{joined}`"), of_ways(ways), joined)
+    } else {
+        fault
+    }
 }
 
 /// True if a word includes a direction, for a player with this facing.

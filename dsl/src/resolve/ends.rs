@@ -83,11 +83,7 @@ pub(super) fn scoring(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
                 "this end compares points, but no `points` clause says what they are",
                 "points are compared here",
             )
-            .fix(
-                "compare the pieces on the board",
-                Span { start: clause.span.end, ..clause.span },
-                "\npoints count own",
-            ),
+            .note("such a clause is, for example, `points count own`"),
         );
     }
     let points = points.and_then(|(points, _)| conditions::number(scope, points, faults));

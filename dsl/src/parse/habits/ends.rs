@@ -91,8 +91,7 @@ fn row(clause: &str) -> Option<Edit> {
 
 /// Turns `when 50 plies` into `after 50 plies`.
 fn plies(clause: &str, at: usize, found: &str) -> Option<Edit> {
-    let [.., (when, "when" | "if"), (_, count)] = tokens(&clause[..at])[..] else { return None };
-    let word = &clause[when..when + clause[when..].find(' ')?];
+    let [.., (when, word @ ("when" | "if")), (_, count)] = tokens(&clause[..at])[..] else { return None };
     (found == "plies" && is_number(count)).then(|| write("after", when, when + word.len())).flatten()
 }
 

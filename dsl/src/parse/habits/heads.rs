@@ -117,14 +117,15 @@ fn comma(clause: &str, at: usize, found: &str) -> Option<Edit> {
 
 /// Turns `piece pawn P p` and `piece pawn 'P' / 'p'` into `piece pawn "P" "p"`.
 fn symbols(clause: &str, words: &[(usize, &str)]) -> Option<Edit> {
-    let &[_, _, (start, _), ..] = words else { return None };
+    let &[_, (name, kind), _, ..] = words else { return None };
+    let start = name + kind.len();
     let symbols: Vec<&str> = words[2..]
         .iter()
         .map(|(_, word)| word.trim_matches('"'))
         .filter(|word| !matches!(*word, "'" | "/" | "," | ":"))
         .collect();
     let [first, second] = symbols[..] else { return None };
-    write(format!("\"{first}\" \"{second}\""), start, clause.trim_end().len())
+    write(format!(" \"{first}\" \"{second}\""), start, clause.trim_end().len())
 }
 
 /// Puts the text of `empty .` and `source World Federation` in quotes.

@@ -2,7 +2,7 @@
 
 use super::super::fault::token;
 use super::super::mend::Edit;
-use super::{remove, tokens, write};
+use super::{add, remove, tokens, write};
 use crate::resolve::fixed_words;
 
 const TAKING: [&str; 7] = ["remove", "removes", "take", "takes", "kill", "delete", "destroy"];
@@ -17,7 +17,8 @@ pub(super) fn edits(clause: &str, at: usize, found: &str) -> impl Iterator<Item 
         placing(clause, at, found),
         moving(clause, at, found),
         several_kinds(clause, at, found),
-        owner(clause, at),
+        owner(clause, at, found),
+        sequel(clause, at, found),
         condition(clause, at, found),
         next_cell(clause, at, found),
     ]
@@ -45,12 +46,16 @@ fn placing(clause: &str, at: usize, found: &str) -> Option<Edit> {
             let end = clause.len() - place.len() + word.len();
             write(format!("{found} on"), start, end)
         }
-        _ => remove(verb, start, at),
+        "on" | "along" => remove(verb, start, at),
+        _ => None,
     }
 }
 
 /// Turns `move rook along all` and `rook moves along all` into `rook along all`.
 fn moving(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    if !matches!(token(clause[at + found.len()..].trim_start()), "along" | "on") {
+        return None;
+    }
     match tokens(&clause[..at])[..] {
         [.., (_, ":" | ";" | ","), (start, verb)] if MOVING.contains(&verb) => remove(verb, start, at),
         [.., (_, ":" | ";" | ","), (start, kind)] if MOVING.contains(&found) => {
@@ -73,13 +78,21 @@ fn several_kinds(clause: &str, at: usize, found: &str) -> Option<Edit> {
 }
 
 /// Takes `own` out of `own pawn along all`: every player moves its own pieces.
-fn owner(clause: &str, at: usize) -> Option<Edit> {
+fn owner(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    if !matches!(token(clause[at + found.len()..].trim_start()), "along" | "on") {
+        return None;
+    }
     let [.., (_, ":" | ";" | ","), (start, word @ ("own" | "a" | "an" | "each" | "my"))] =
         tokens(&clause[..at])[..]
     else {
         return None;
     };
     remove(word, start, at)
+}
+
+/// Turns `; along all: enemy flipped` into `; then along all: enemy flipped`.
+fn sequel(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    (found == "along" && clause[..at].trim_end().ends_with(';')).then(|| add("then", at)).flatten()
 }
 
 /// Turns `; if C`, `; only if C` and ` if C` into `; when C`.

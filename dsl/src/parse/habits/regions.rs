@@ -19,6 +19,8 @@ pub(super) fn edits(clause: &str, at: usize, found: &str) -> impl Iterator<Item 
         grouped_operand(clause, at, found),
         joined_word(clause, at, found),
         place(clause, at, found),
+        second_goal(clause, at, found),
+        compass(clause, at, found),
     ]
     .into_iter()
     .flatten()
@@ -56,8 +58,8 @@ fn but_not(clause: &str, at: usize, found: &str) -> Option<Edit> {
     let before = clause[..at].trim_end();
     let ends_region =
         before.ends_with([')', '}']) || spelled(before).last().is_some_and(|word| is_word(word));
-    let end = match spelled(&clause[at..])[..] {
-        ["not", "in" | "on", ..] => at + clause[at..].find([' ', '\n']).map_or(0, |blank| blank) + 3,
+    let end = match tokens(&clause[at..])[..] {
+        [_, (place, word @ ("in" | "on")), ..] => at + place + word.len(),
         _ => at + found.len(),
     };
     (found == "not" && ends_region).then(|| write("but not", at, end)).flatten()
@@ -132,4 +134,20 @@ fn place(clause: &str, at: usize, found: &str) -> Option<Edit> {
     };
     let (_, before) = words_before(clause, start)?;
     (!TAKING_REGION.contains(&before)).then(|| add("in", start)).flatten()
+}
+
+/// Takes the `and` out of `own reaching north edge and reaching south edge`.
+fn second_goal(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    let (start, word @ "and") = *tokens(&clause[..at]).last()? else { return None };
+    (found == "reaching").then(|| remove(word, start, at)).flatten()
+}
+
+/// Turns `north-east` into `northeast`.
+fn compass(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    let (_, "north" | "south") = *tokens(&clause[..at]).last()? else { return None };
+    let rest = clause[at + found.len()..].trim_start();
+    let side = ["east", "west"].into_iter().find(|side| rest.starts_with(side))?;
+    let start = clause[..at].trim_end().len();
+    let end = clause.len() - rest.len() + side.len();
+    (found == "-").then(|| write(side, start, end)).flatten()
 }
