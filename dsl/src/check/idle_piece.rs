@@ -1,6 +1,6 @@
 //! # idle-piece
-//! A kind of piece that never comes on the board (an error), or that stands there but has no play and is mentioned by no
-//! rule (a warning).
+//! A kind of piece that never comes on the board (an error), or that comes there, from the start or by a promotion, but has no
+//! play and is mentioned by no rule (a warning).
 //! ```text
 //! piece piece "b" "w"
 //! piece king "B" "W"
@@ -40,7 +40,11 @@ fn idle(context: &Context, kind: KindId) -> Option<Diagnostic> {
     }
     let title = format!("`{name}` has no play");
     let fault = Diagnostic::warning("idle-piece", at, title, "no play clause and no region speaks of it");
-    Some(fault.because(context.start(), "stands on the board from the start"))
+    Some(match context.promotion_to(kind) {
+        _ if context.starts(kind) => fault.because(context.start(), "stands on the board from the start"),
+        Some(promotion) => fault.because(promotion, format!("becomes `{name}` here")),
+        None => fault,
+    })
 }
 
 /// True if a `start` clause places the kind in a region.
@@ -56,6 +60,18 @@ fn is_spoken_of(context: &Context, kind: KindId) -> bool {
 }
 
 impl Context<'_> {
+    /// True if a piece of the kind stands on the board at the start.
+    fn starts(&self, kind: KindId) -> bool {
+        self.model.start.board.iter().flatten().any(|piece| usize::from(piece.kind) == kind)
+    }
+
+    /// The place of the first promotion to a kind that can happen.
+    fn promotion_to(&self, kind: KindId) -> Option<Span> {
+        let mut promotions = self.model.promotions.iter().zip(&self.possible.promoted);
+        let made = promotions.find(|(promotion, made)| promotion.to == kind && made.contains(&true));
+        made.map(|(promotion, _)| promotion.clause.span)
+    }
+
     /// The places of the play clauses that move or place a kind.
     fn plays_of(&self, kind: KindId) -> Vec<Span> {
         let plays = self.model.plays.iter().filter(|play| {
@@ -88,6 +104,14 @@ piece man "b" "w"
 piece wall "x" "y"
 start man on rank 1 but not corners, wall on corners in rank 1
 play step: man along forward: empty
+loss when stuck"#;
+        a_promotion_to_a_piece_without_a_play: r#"
+board grid 4 x 5
+piece man "b" "w"
+piece stone "x" "o"
+start man on rank 1
+play step: man along forward: empty
+promote man to stone on far edge
 loss when stuck"#;
     }
 }
