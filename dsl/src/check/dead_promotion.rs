@@ -1,7 +1,7 @@
 //! # dead-promotion
-//! A promotion that never happens because the piece never arrives there, while no other clause makes the same promotion; or one that
-//! takes another back on the same cells (a warning). Pieces that change on one side of the board and change back on the other are
-//! intended.
+//! A promotion that never happens because the piece never arrives there, while no other clause makes the same promotion; or one at
+//! the end of a play that takes back what a promotion on the way has just made on the same cell (a warning). Without `ending the play`
+//! or `going on`, a piece is promoted once in a play, so two promotions that lead to and fro change it from play to play, as is meant.
 //! ```text
 //! play step: piece along forward: empty
 //! promote piece to king on near edge
@@ -11,7 +11,7 @@
 use super::known::Context;
 use crate::Diagnostic;
 use crate::ast::Span;
-use crate::model::Promotion;
+use crate::model::{PromoteThen, Promotion};
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let mut found = Vec::new();
@@ -21,12 +21,13 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
                 continue;
             }
             found.push(unreached(context, promotion, context.model.places.promotions[nth]));
-        } else if let Some(back) = leads_back(context, nth) {
+        } else if let Some(made) = taken_back(context, nth) {
+            let kind = &context.model.kinds[promotion.to].name;
             let title =
-                format!("`{}` is promoted back to what it was", context.model.kinds[promotion.from].name);
+                format!("a `{kind}` that is promoted on the way is promoted back where its play ends");
             let fault =
                 Diagnostic::warning("dead-promotion", promotion.clause.span, title, "takes the other back");
-            found.push(fault.because(back, "promoted here"));
+            found.push(fault.because(made, "made as the piece arrives"));
         }
     }
     found
@@ -51,14 +52,15 @@ fn is_made_elsewhere(context: &Context, nth: usize) -> bool {
     (0..promotions.len()).any(|other| same(other) && !context.possible.unpromoted.contains(&other))
 }
 
-/// The place of an earlier promotion that this one takes back on the same cells.
-fn leads_back(context: &Context, nth: usize) -> Option<Span> {
+/// The place of the promotion on the way that this one, at the end of a play, takes back on the same cells.
+fn taken_back(context: &Context, nth: usize) -> Option<Span> {
     let promotions = &context.model.promotions;
     let this = &promotions[nth];
-    let back = promotions[..nth]
-        .iter()
-        .find(|other| (other.from, other.to) == (this.to, this.from) && this.may_meet(other));
-    back.map(|other| other.clause.span)
+    let is_taken_back = |other: &&Promotion| {
+        let at_end = [other, this].map(|promotion| promotion.then == PromoteThen::IfEnding);
+        at_end == [false, true] && (other.from, other.to) == (this.to, this.from) && this.may_meet(other)
+    };
+    promotions.iter().find(is_taken_back).map(|other| other.clause.span)
 }
 
 #[cfg(test)]
@@ -80,9 +82,9 @@ board grid 4 x 4
 piece man "b" "w"
 piece king "B" "W"
 start man on rank 1
-play step: man along forward, king along backward: empty
-promote man to king on far edge
+play step: man along forward, king along all: empty
 promote king to man on rank 4
+promote man to king on far edge, ending the play
 loss when stuck
 draw at repetition 3"#;
     }
@@ -92,9 +94,13 @@ draw at repetition 3"#;
         promote man to king on far edge\n";
 
     #[test]
-    fn a_piece_may_change_on_one_side_and_back_on_the_other() {
+    fn a_piece_may_change_back_in_a_later_play() {
         assert_eq!(codes(&format!("{STEPS}promote king to man on near edge")), [] as [&str; 0]);
-        assert_eq!(codes(&format!("{STEPS}promote king to man on edge")), ["dead-promotion"]);
+        assert_eq!(codes(&format!("{STEPS}promote king to man on edge")), [] as [&str; 0]);
+        let ending = STEPS.replace("far edge", "far edge, going on");
+        assert_eq!(codes(&format!("{ending}promote king to man on near edge")), [] as [&str; 0]);
+        assert_eq!(codes(&format!("{ending}promote king to man on edge")), ["dead-promotion"]);
+        assert_eq!(codes(&format!("{ending}promote king to man on edge, going on")), [] as [&str; 0]);
     }
 
     #[test]
