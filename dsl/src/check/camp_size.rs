@@ -87,7 +87,7 @@ pub(super) fn cannot_fill(context: &Context, atom: &Atom, player: Player) -> boo
 }
 
 fn can_lose_pieces(context: &Context) -> bool {
-    context.possible.plays.iter().flatten().any(|facts| facts.captures != [false; 2] || facts.flips)
+    context.possible.plays.iter().flatten().any(|facts| facts.captures() || facts.flips)
 }
 
 fn report(context: &Context, atom: &Atom, goal: &Goal, both: bool, fault: Fault) -> Diagnostic {

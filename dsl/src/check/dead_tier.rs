@@ -58,7 +58,7 @@ pub(super) fn only_places(model: &model::Model) -> bool {
 }
 
 fn most(context: &Context, clause: &WrittenClause) -> Option<Diagnostic> {
-    let captures = context.possible.plays.iter().flatten().any(|facts| facts.captures != [false; 2]);
+    let captures = context.possible.plays.iter().flatten().any(|facts| facts.captures());
     let title = "plays are preferred for what they capture, but no play captures";
     (!captures).then(|| warning(clause.span, title, "changes nothing"))
 }

@@ -3,9 +3,9 @@
 //! at a repetition, no draw after plies without a capture or another event that cannot go on for ever.
 //!
 //! A board has finitely many positions, so only plays that can be undone go on for ever. A game of placing, in which no
-//! piece is ever taken off, ends by itself, and so does a race of pieces that only go forward. So does placing from a hand that
-//! nothing fills again, and any clause that is open for a number of plies only. Conditions joined by `and` end the game surely
-//! only if each of them comes to hold and stays so.
+//! piece is ever taken off, ends by itself, and so does a race of pieces whose moves never lead back to a cell. So does placing from a
+//! hand that nothing fills again, or with a piece that stays for good, and any clause that is open for a number of plies only.
+//! Conditions joined by `and` end the game surely only if each of them comes to hold and stays so.
 //! ```text
 //! play step: king along all: empty
 //! loss when no own
@@ -24,7 +24,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
         let label =
             if context.model.ends.is_empty() { "has no end clause" } else { "the last of its end clauses" };
         let fault = Diagnostic::error("endless", last, "this game can never end", label);
-        return vec![mended(context, fault)];
+        return vec![mended(context, fault, "draw after 1000 plies")];
     }
     if certain(context.model).any(|condition| ends_any_game(context, condition)) {
         return Vec::new();
@@ -33,17 +33,17 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let passing_ends = context.course.event_ends(context.model, context.possible, Event::Pass)
         || certain(context.model).any(|condition| ends_passing(context, condition));
     let passed = (!passing_ends).then(|| context.place(|kind| matches!(kind, ClauseKind::Pass { .. })));
-    let (at, what) = match (played, passed) {
-        (Some(play), _) => (play, "these plays can go on for ever"),
-        (None, Some(pass)) => (pass, "the players can pass for ever"),
+    let (at, what, end) = match (played, passed) {
+        (Some(play), _) => (play, "these plays can go on for ever", "draw after 1000 plies"),
+        (None, Some(pass)) => (pass, "the players can pass for ever", "draw when passes >= 2"),
         (None, None) => return Vec::new(),
     };
     let title = "the players can make this game last for ever";
     let mut fault = Diagnostic::warning("endless", at, title, what);
-    if let Some(end) = context.model.ends.first() {
-        fault = fault.because(end.clause.span, "the players can avoid this");
+    if let Some(first) = context.model.ends.first() {
+        fault = fault.because(first.clause.span, "the players can avoid this");
     }
-    vec![mended(context, fault)]
+    vec![mended(context, fault, end)]
 }
 
 /// True if the condition ends every game that goes on for long enough.
@@ -96,10 +96,10 @@ fn stays_while_passing(context: &Context, condition: &Condition) -> bool {
     }
 }
 
-fn mended(context: &Context, fault: Diagnostic) -> Diagnostic {
+fn mended(context: &Context, fault: Diagnostic, end: &str) -> Diagnostic {
     let last = context.model.ends.last().map_or_else(|| context.game(), |end| end.clause.span);
     let after = Span { start: last.end, ..last };
-    fault.fix("add an end that is certain to come", after, "\ndraw after 1000 plies")
+    fault.fix("add an end that is certain to come", after, format!("\n{end}"))
 }
 
 #[cfg(test)]

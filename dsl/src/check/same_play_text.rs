@@ -125,7 +125,7 @@ fn untold_way(context: &Context, play: PlayId) -> Option<Diagnostic> {
     let clause = &context.model.plays[play];
     let facts = &context.possible.plays[play];
     let Action::Move(movers) = &clause.action else { return None };
-    let acts = facts.iter().any(|facts| facts.captures != [false; 2] || facts.flips);
+    let acts = facts.iter().any(|facts| facts.captures() || facts.flips);
     let turns = movers.iter().any(|mover| mover.walk.dirs.iter().any(|dirs| dirs.len() > 1));
     let told = context.model.writes[play].1 || tells_captures(context, play);
     if clause.repeat == Repeat::No || told || !acts || !turns {

@@ -41,7 +41,7 @@ impl<'a> Bounds<'a> {
             true => start(0) + start(1),
             false => start(player),
         });
-        let loses = |player: Player| possible.plays.iter().flatten().any(|facts| facts.captures[player]);
+        let loses = |player: Player| possible.plays.iter().flatten().any(|facts| facts.takes(player));
         let fewest = [0, 1].map(|player| if flips || loses(player) { 0 } else { start(player) });
         Self { model, possible, pieces, fewest, kinds }
     }
@@ -151,7 +151,7 @@ impl<'a> Bounds<'a> {
     pub(in crate::check) fn can_happen(&self, event: Event, player: Player) -> bool {
         let any = |test: &dyn Fn(usize) -> bool| (0..self.model.plays.len()).any(test);
         match event {
-            Event::Capture => any(&|play| self.possible.plays[play][player].captures[1 - player]),
+            Event::Capture => any(&|play| self.possible.plays[play][player].takes(1 - player)),
             Event::Promotion => self.possible.promoted.iter().any(|promoted| promoted[player]),
             Event::Placing => any(&|play| !self.possible.plays[play][player].placed.is_empty()),
             Event::Pass => self.model.pass != crate::model::Pass::No,

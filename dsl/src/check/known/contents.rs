@@ -5,7 +5,7 @@ use crate::model::KindId;
 use engine::Player;
 
 /// A set of contents of one cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::check) struct Contents(u128);
 
 /// Kinds from this one on share their bits, so that any number of kinds has room.

@@ -1,14 +1,16 @@
 //! The course of a game: the plays that come to an end by themselves, and those that can go on for ever.
 //!
 //! A board has finitely many positions, so a game goes on for ever only by plays that can be undone. Placing pieces that
-//! are never taken off, taking off pieces that are never placed, and moving only forward cannot be undone.
+//! are never taken off, taking off pieces that are never placed, and moving to cells from which no way leads back cannot be
+//! undone.
 
 use super::bounded;
 use super::contents::Contents;
 use super::possible::{PlayFacts, Possible};
+use super::walk::Pattern;
 use crate::model::{
-    Act, Action, Adjustment, Clock, Comparison, Condition, Event, KindId, Model, Mover, Need, Number, Pass,
-    Play, PlayId, Step,
+    Act, Action, Adjustment, CellId, Clock, Comparison, Condition, Event, KindId, Model, Mover, Need, Number,
+    Pass, Play, PlayId, Step, Then,
 };
 use engine::Player;
 
@@ -20,7 +22,7 @@ pub(in crate::check) struct Course {
     placings_end: bool,
     /// True if promotions end by themselves.
     promotions_end: bool,
-    /// For each player, true if all moves that need not capture go forward in some sense.
+    /// For each player, true if no piece comes back to a cell by moves that need not capture.
     one_way: [bool; 2],
     /// The clauses whose plays can go on for ever, in written order.
     pub(in crate::check) endless_plays: Vec<PlayId>,
@@ -31,19 +33,19 @@ pub(in crate::check) struct Course {
 impl Course {
     /// Finds the plays that can go on for ever.
     pub(in crate::check) fn new(model: &Model, possible: &Possible) -> Self {
-        let facts = || possible.plays.iter().flatten();
-        let placing = |facts: &[PlayFacts; 2]| facts.iter().any(|facts| !facts.placed.is_empty());
-        let places = possible.plays.iter().any(placing);
-        let mut unbounded =
-            possible.plays.iter().enumerate().filter(|(play, _)| !bounded::is_bounded(model, *play));
-        let goes_on_placing = unbounded.any(|(_, facts)| placing(facts));
-        let takes_off = facts().any(|facts| facts.captures != [false; 2]);
-        let takes_own = possible.plays.iter().any(|[a, b]| a.captures[0] || b.captures[1]);
+        let places = |facts: &[PlayFacts; 2]| facts.iter().any(|facts| !facts.placed.is_empty());
+        let takes_off = |facts: &[PlayFacts; 2]| facts.iter().any(PlayFacts::captures);
+        let goes_on = |test: &dyn Fn(&[PlayFacts; 2]) -> bool| {
+            let mut plays = possible.plays.iter().enumerate();
+            plays.any(|(play, facts)| test(facts) && !bounded::is_bounded(model, possible, play))
+        };
+        let goes_on_placing = goes_on(&places);
+        let takes_own = possible.plays.iter().any(|[a, b]| a.takes(0) || b.takes(1));
         let captures_counted = !takes_own && is_counted(model, Event::Capture);
         let placings_counted = is_counted(model, Event::Placing);
-        let captures_end = !takes_off || !goes_on_placing || captures_counted || placings_counted;
+        let captures_end = !goes_on(&takes_off) || !goes_on_placing || captures_counted || placings_counted;
         let placings_end = !goes_on_placing || captures_end;
-        let strict = !(places && takes_off);
+        let strict = !(possible.plays.iter().any(places) && possible.plays.iter().any(takes_off));
         let mut course = Self {
             captures_end,
             placings_end,
@@ -58,7 +60,11 @@ impl Course {
         let one_tires = model.pass == Pass::No && (tires(0) || tires(1));
         let goes_on = |play: &PlayId| (0..2).any(|player| !course.ends(model, possible, *play, player));
         let endless: Vec<PlayId> = plays.clone().filter(goes_on).collect();
-        course.can_repeat = model.pass != Pass::No || !strict || !endless.is_empty();
+        let can_undo = |play| (0..2).any(|player| !course.cannot_be_undone(model, possible, play, player));
+        course.can_repeat = model.pass != Pass::No
+            || !strict
+            || plays.clone().any(can_undo)
+            || has_dead_walk(model, possible);
         course.endless_plays =
             endless.into_iter().filter(|play| !one_tires && !is_never_repeated(model, *play)).collect();
         course
@@ -77,6 +83,7 @@ impl Course {
             Event::PlayBy(kind) => {
                 is_counted(model, event)
                     || self.placings_end
+                        && !promotions_circle(model, possible)
                         && (0..2).all(|player| goes_one_way(model, possible, player, Some(kind)))
             }
         }
@@ -116,10 +123,12 @@ impl Course {
 
     /// True if the player makes plays of the clause only finitely often.
     fn ends(&self, model: &Model, possible: &Possible, play: PlayId, player: Player) -> bool {
+        bounded::is_bounded(model, possible, play) || self.cannot_be_undone(model, possible, play, player)
+    }
+
+    /// True if the player makes plays of the clause only finitely often, even if the clause is always open.
+    fn cannot_be_undone(&self, model: &Model, possible: &Possible, play: PlayId, player: Player) -> bool {
         let facts = &possible.plays[play][player];
-        if bounded::is_bounded(model, play) {
-            return true;
-        }
         if self.placings_end && model.plays[play].placed_kinds().next().is_some() {
             return true;
         }
@@ -186,6 +195,15 @@ fn is_never_repeated(model: &Model, play: PlayId) -> bool {
     })
 }
 
+/// True if a walk never matches. Another check reports it, and no consequence of it is to be reported.
+fn has_dead_walk(model: &Model, possible: &Possible) -> bool {
+    model.plays.iter().zip(&possible.plays).any(|(play, facts)| {
+        let Action::Move(movers) = &play.action else { return false };
+        let came = facts.iter().flat_map(|facts| movers.iter().zip(&facts.movers));
+        came.into_iter().any(|(mover, (stands, came))| *stands && *came < mover.walk.way().len())
+    })
+}
+
 /// True if the walk always takes a piece off.
 fn always_captures(mover: &Mover, possible: &Possible, player: Player) -> bool {
     mover
@@ -199,52 +217,52 @@ fn is_piece(step: &Step, possible: &Possible, player: Player) -> bool {
     possible.world.within(&step.on, player).iter().all(|contents| contents.is_within(Contents::PIECE))
 }
 
-/// True if all moves of the player that need not capture (of one kind, or of all) go forward in some sense, so that
-/// they end by themselves. False if a clause lets pieces fly, or a move of the player can change a piece's owner.
+/// True if no piece of the player comes back to a cell by moves that need not capture (of one kind, or of all), so that
+/// they end by themselves. False if pieces can fly or be pulled, or if a move can change a piece's owner.
 fn goes_one_way(model: &Model, possible: &Possible, player: Player, kind: Option<KindId>) -> bool {
+    let flies = |play: &Play| matches!(play.action, Action::Fly { .. });
+    let pulls = |play: &Play| play.then.iter().any(|then| matches!(then, Then::Pull(_)));
     let moves = || {
         model.plays.iter().zip(&possible.plays).filter_map(|(play, facts)| match &play.action {
-            Action::Move(movers) => Some((movers, &facts[player])),
+            Action::Move(movers) => Some((movers, facts)),
             Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => None,
         })
     };
-    let flies = |play: &Play| matches!(play.action, Action::Fly { .. });
-    if model.plays.iter().any(flies) || moves().any(|(_, facts)| facts.flips) {
+    let flips = moves().any(|(_, facts)| facts.iter().any(|facts| facts.flips));
+    if flips || model.plays.iter().any(|play| flies(play) || pulls(play)) {
         return false;
     }
-    let dirs: Vec<(isize, isize)> = moves()
-        .flat_map(|(movers, _)| movers.iter().filter(|mover| is_free(mover, possible, player)))
-        .filter(|mover| kind.is_none_or(|kind| mover.kind == kind))
-        .flat_map(|mover| &mover.walk.dirs[player])
-        .map(|dir| (model.board.directions[*dir].dx, model.board.directions[*dir].dy))
-        .collect();
-    FORWARD.iter().any(|(x, y)| dirs.iter().all(|(dx, dy)| x * dx + y * dy > 0))
+    let movers = moves().flat_map(|(movers, _)| movers);
+    let free = movers.filter(|mover| {
+        kind.is_none_or(|kind| mover.kind == kind) && !always_captures(mover, possible, player)
+    });
+    let legs = free.flat_map(|mover| legs(mover, possible, player)).collect();
+    !lead_back(legs, model.board.cells.len())
 }
 
-/// True if a piece of the mover's kind can be on the board, and the walk need not capture.
-fn is_free(mover: &Mover, possible: &Possible, player: Player) -> bool {
-    possible.lives(player, mover.kind) && !always_captures(mover, possible, player)
+/// The legs that a mover can make: the cells where they start and land.
+fn legs(mover: &Mover, possible: &Possible, player: Player) -> Vec<(CellId, CellId)> {
+    let world = &possible.world;
+    let pattern = Pattern::new(&mover.walk, player, world);
+    let starts = world.stands(mover, player).into_iter();
+    let rays = starts.flat_map(|from| mover.walk.dirs[player].iter().map(move |dir| (from, *dir)));
+    let lands = |(from, dir)| pattern.along(world, from, dir).landings.into_iter().map(move |to| (from, to));
+    rays.flat_map(lands).collect()
 }
 
-/// Vectors such that for any set of compass directions within half of the compass, one vector has a positive dot product with each.
-const FORWARD: [(isize, isize); 16] = [
-    (0, -1),
-    (1, -2),
-    (1, -1),
-    (2, -1),
-    (1, 0),
-    (2, 1),
-    (1, 1),
-    (1, 2),
-    (0, 1),
-    (-1, 2),
-    (-1, 1),
-    (-2, 1),
-    (-1, 0),
-    (-2, -1),
-    (-1, -1),
-    (-1, -2),
-];
+/// True if legs lead from a cell back to the same cell.
+fn lead_back(mut legs: Vec<(CellId, CellId)>, cells: usize) -> bool {
+    // A leg to a cell from which no other starts is no part of a circle.
+    loop {
+        let before = legs.len();
+        let mut starts = vec![false; cells];
+        legs.iter().for_each(|(from, _)| starts[*from] = true);
+        legs.retain(|(_, to)| starts[*to]);
+        if legs.len() == before {
+            return before > 0;
+        }
+    }
+}
 
 /// True if promotions can lead from a kind back to itself.
 fn promotions_circle(model: &Model, possible: &Possible) -> bool {
@@ -308,6 +326,8 @@ mod tests {
         assert_eq!(place("from 5 down by man play", "hand >= 2 and count own < 9"), once);
         assert_eq!(place("up by place play", "hand < 7"), once);
         assert_eq!(place("up by capture", "plies < 40"), once);
+        assert_eq!(place("from 5 down by placing", "hand = 5"), once);
+        assert_eq!(place("up by capture", "plies = 7"), once);
         let again = (vec!["place".to_owned()], true);
         assert_eq!(
             place("from 5 up by capture, down by placing", "hand > 0"),
@@ -316,8 +336,22 @@ mod tests {
         );
         assert_eq!(place("from 5 down by capture", "hand > 0"), again, "placing does not take from the hand");
         assert_eq!(place("from 5 down by placing", "their hand > 0"), again);
+        assert_eq!(place("up by placing, down by capture", "hand = 1"), again);
+        assert_eq!(place("up by placing, back by capture", "hand = 1"), again);
         assert_eq!(place("from 5 down by placing", "hand > 0 or count own < 9"), again);
         assert_eq!(place("from 5 down by placing", "hand < 7"), again);
+    }
+
+    #[test]
+    fn pieces_that_stay_fill_the_board() {
+        let game = |taken: &str| {
+            course(&format!(
+                "board grid 5 x 5\npiece man \"b\" \"w\"\npiece wall \"x\" \"o\"\nplay place: man on empty\n\
+                 play build: wall on empty; then capture {taken} without liberties\nloss when stuck"
+            ))
+        };
+        assert_eq!(game("(enemy man)"), (vec![], true), "each capture costs a cell for good");
+        assert_eq!(game("enemy").0, ["place", "build"]);
     }
 
     #[test]
@@ -339,5 +373,26 @@ mod tests {
         assert_eq!(moves("forward"), (vec![], false));
         assert_eq!(moves("forward or east"), (vec![], false));
         assert_eq!(moves("forward or sideways"), (vec!["step".to_owned()], true));
+        let out = |goal: &str| {
+            course(&format!(
+                "board grid 6 x 6\nstart man on rank 2 and columns 3 to 4\n\
+                 play step: man on not edge along all: empty in edge; man on edge along all: empty in {goal}\n\
+                 loss when stuck"
+            ))
+        };
+        assert_eq!(out("corners"), (vec![], false), "each step leads farther out");
+        assert_eq!(out("not edge").0, ["step"]);
+    }
+
+    #[test]
+    fn moves_that_are_open_for_a_while_may_repeat_positions() {
+        let step = "board grid 5 x 5\nstart man on rank 1\nplay step: man along all: empty; when plies < 40";
+        assert_eq!(course(&format!("{step}\nloss when stuck")), (vec![], true));
+    }
+
+    #[test]
+    fn pieces_that_are_pulled_may_come_back() {
+        let pull = "board grid 5 x 5\nstart man on rank 1\nplay step: man along forward: empty; then pull along forward: enemy";
+        assert_eq!(course(&format!("{pull}\nloss when stuck")).0, ["step"]);
     }
 }

@@ -44,8 +44,8 @@ pub(in crate::check) struct PlayFacts {
     /// For each follow-up, true if the play can be made, and for a walk, the first element that it never passes. For a
     /// capture or a pull, the number is 1 if it can act.
     pub(in crate::check) then: Vec<(bool, usize)>,
-    /// For each player, true if the play can take off its pieces.
-    pub(in crate::check) captures: [bool; 2],
+    /// The pieces that the play can take off.
+    pub(in crate::check) taken: Contents,
     /// True if the play can change a piece's owner.
     pub(in crate::check) flips: bool,
 }
@@ -60,10 +60,14 @@ impl PlayFacts {
         self.landings[to] = true;
     }
 
-    fn note_captures(&mut self, pieces: Contents) {
-        for player in 0..2 {
-            self.captures[player] |= pieces.meets(Contents::of_player(player));
-        }
+    /// True if the play can take off pieces of the player.
+    pub(in crate::check) fn takes(&self, player: Player) -> bool {
+        self.taken.meets(Contents::of_player(player))
+    }
+
+    /// True if the play can take off pieces.
+    pub(in crate::check) fn captures(&self) -> bool {
+        !self.taken.is_none()
     }
 
     /// True if a leg of a move can be made.
@@ -372,7 +376,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
                     self.world.live[cell] |= pieces.flipped();
                 }
                 Act::Capture => {
-                    facts.note_captures(pieces);
+                    facts.taken |= pieces;
                     self.world.live[cell] |= Contents::EMPTY;
                     if leave == Leave::AtEnd {
                         self.world.live[cell] |= Contents::CAPTURED;
@@ -389,7 +393,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
             let pieces = contents & Contents::PIECE;
             if !pieces.is_none() {
                 taken = 1;
-                facts.note_captures(pieces);
+                facts.taken |= pieces;
                 self.world.live[cell] |= Contents::EMPTY;
             }
         }
