@@ -125,7 +125,10 @@ mod tests {
         ] {
             assert_eq!(found(end), [] as [&str; 0], "{end}");
         }
-        for end in ["draw when plies >= 90 and any own in far edge", "draw when plies >= 90 and stuck"] {
+        for end in [
+            "draw when plies >= 90 and any own in far edge",
+            "draw when plies >= 90 and any own in near edge",
+        ] {
             assert_eq!(found(end), ["endless"], "{end}");
         }
         let placing = "board grid 4 x 4\nplay place: man on empty\nwin when line of 3 own\ndraw when no empty\npass at will\n";

@@ -17,6 +17,7 @@ mod empty_region;
 mod endless;
 mod facing;
 mod idle_piece;
+mod implies;
 mod instant_end;
 mod known;
 pub(crate) mod mentions;

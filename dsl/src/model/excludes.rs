@@ -38,7 +38,7 @@ impl Condition {
 
 impl Comparison {
     /// The least and the greatest number for which the comparison with a number holds.
-    fn range(self, with: i64) -> [i64; 2] {
+    pub(crate) fn range(self, with: i64) -> [i64; 2] {
         match self {
             Self::AtLeast => [with, i64::MAX],
             Self::AtMost => [i64::MIN, with],
