@@ -29,7 +29,7 @@ use super::amounts::count;
 use super::conditions::LONGEST_LINE;
 use super::names::{Thing, Wanted};
 use super::scope::Scope;
-use super::spans::of_region;
+use super::spans::{of_amount, of_region};
 use super::{Faults, conditions, directions, fold, parts, phrases, picture};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, Name, Span};
@@ -284,11 +284,29 @@ fn range(
     let what = format!("{what} of this board");
     let most = most as u32;
     let first = count(&scope.names, from, &what, 1..=most, faults);
-    let last = match to {
-        Some(to) => count(&scope.names, to, &what, first.unwrap_or(1)..=most, faults),
-        None => first,
-    };
-    Some((first? as usize, last? as usize))
+    let Some(to) = to else { return first.map(|first| (first as usize, first as usize)) };
+    let last = count(&scope.names, to, &what, 1..=most, faults);
+    let (first, last) = (first?, last?);
+    if first > last {
+        faults.push(turned(
+            scope,
+            [from, to],
+            format!("{first} to {last} is no range: {first} is after {last}"),
+        ));
+        return None;
+    }
+    Some((first as usize, last as usize))
+}
+
+/// The fault of a range whose first number is after its last.
+fn turned(scope: &Scope, [from, to]: [&Amount; 2], title: String) -> Diagnostic {
+    let [first, last] = [from, to].map(of_amount);
+    let place = first.to(last);
+    Diagnostic::error("amount-range", place, title, "holds no line of cells").fix(
+        "write the smaller number first",
+        place,
+        format!("{} to {}", scope.text(last), scope.text(first)),
+    )
 }
 
 /// Resolves `far edge`, `near edge`, `north edge`.
