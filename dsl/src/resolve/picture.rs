@@ -95,7 +95,7 @@ fn read<T>(
         .enumerate()
         .filter_map(|(y, row)| match cells_alone(scope, row, y) {
             Some(cells) => Some(cells),
-            None => squares(scope, row, |x| cell_at(x, y).is_some(), faults),
+            None => squares(scope, row, y, |x| cell_at(x, y).is_some(), faults),
         })
         .collect();
     if rows.len() != scope.board.height {
@@ -152,6 +152,7 @@ fn another_width(scope: &Scope, rows: &[PictureRow]) -> Option<Diagnostic> {
 fn squares(
     scope: &Scope,
     row: &PictureRow,
+    y: usize,
     is_cell: impl Fn(usize) -> bool,
     faults: &mut Faults,
 ) -> Option<Vec<Square>> {
@@ -163,9 +164,7 @@ fn squares(
         return Some(all);
     }
     if shown != width {
-        let title = format!("this row has {shown} squares, but the board has {width} columns");
-        let fault = Diagnostic::error("picture-size", row.span, title, format!("{shown} squares"));
-        faults.push(fault.because(scope.board_span, "the board is declared here"));
+        faults.push(another_length(scope, row, shown, columns_alone(scope, y).len()));
         return None;
     }
     let shown = all.into_iter().filter(|square| !square.symbol.is_whitespace());
@@ -175,13 +174,31 @@ fn squares(
 /// The squares of a row of hexagons or points that shows its cells alone, all of them. Blanks do not count, so the row may be
 /// drawn slanting, or with gaps of any width.
 fn cells_alone(scope: &Scope, row: &PictureRow, y: usize) -> Option<Vec<Square>> {
-    let may_be_alone = scope.board.tiling != Tiling::Squares;
-    let columns: Vec<usize> =
-        scope.board.cells.iter().filter(|cell| may_be_alone && cell.y == y).map(|cell| cell.x).collect();
+    let columns = columns_alone(scope, y);
     let all = characters(row);
     let shown: Vec<Square> = all.into_iter().filter(|square| !square.symbol.is_whitespace()).collect();
     let fits = !columns.is_empty() && shown.len() == columns.len();
     fits.then(|| columns.into_iter().zip(shown).map(|(x, square)| Square { x, ..square }).collect())
+}
+
+/// The columns of the cells in a row that may show its cells alone; none in other rows.
+fn columns_alone(scope: &Scope, y: usize) -> Vec<usize> {
+    let may_be_alone = scope.board.tiling != Tiling::Squares;
+    scope.board.cells.iter().filter(|cell| may_be_alone && cell.y == y).map(|cell| cell.x).collect()
+}
+
+/// The fault of a row that shows too many or too few squares; `alone` is the number of its cells if it may show them alone.
+fn another_length(scope: &Scope, row: &PictureRow, shown: usize, alone: usize) -> Diagnostic {
+    let width = scope.board.width;
+    let (title, label) = if alone > 0 {
+        let title = format!("this row shows {shown} cells, but this row of the board has {alone}");
+        (title, format!("{shown} cells"))
+    } else {
+        let title = format!("this row has {shown} squares, but the board has {width} columns");
+        (title, format!("{shown} squares"))
+    };
+    Diagnostic::error("picture-size", row.span, title, label)
+        .because(scope.board_span, "the board is declared here")
 }
 
 /// The characters of a row, each in a column of its own.
