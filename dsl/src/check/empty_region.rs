@@ -17,12 +17,13 @@ use std::collections::BTreeSet;
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let world = World::anything(context.model);
+    let on_the_way = World::anything(context.model).on_the_way();
     let mut found: Vec<Diagnostic> = Vec::new();
     // A declared region is found at each use, but reported once.
     let mut reported: BTreeSet<(u32, u32)> = BTreeSet::new();
     for clause in &context.file.clauses {
         for (region, what_for) in Mentions::of_clause(&clause.kind).regions {
-            let fault = report(context, &world, region, what_for);
+            let fault = report(context, [&world, &on_the_way], region, what_for);
             found.extend(fault.filter(|fault| {
                 let at = fault.labels[0].span;
                 reported.insert((at.file, at.start))
@@ -39,20 +40,25 @@ pub(super) fn is_reported(context: &Context, region: &Region) -> bool {
 
 fn report<'a>(
     context: &Context<'a>,
-    world: &World,
+    [world, on_the_way]: [&World; 2],
     written: &'a ast::Region,
     what_for: Use,
 ) -> Option<Diagnostic> {
-    let is_empty = || is_empty(context, world, written);
+    let is_always_empty = || is_empty(context, world, written);
     match what_for {
         // A region with a name is reported where the name is used.
         Use::Named => None,
-        Use::Rule => is_empty().then(|| empty(context, world, written)),
-        Use::Value => is_empty().then(|| {
+        Use::Rule => is_always_empty().then(|| empty(context, world, written)),
+        Use::Value => is_always_empty().then(|| {
             // A region that only evaluation uses does not break the rules.
             Diagnostic { severity: Severity::Warning, ..empty(context, world, written) }
         }),
-        Use::Landing if is_empty() => Some(empty(context, world, written)),
+        Use::Left if !is_always_empty() => is_empty(context, on_the_way, written).then(|| {
+            let left = "the cells where the piece of a play has been are empty by then";
+            empty(context, on_the_way, written).note(left)
+        }),
+        Use::Left => Some(empty(context, world, written)),
+        Use::Landing if is_always_empty() => Some(empty(context, world, written)),
         Use::Landing => is_never_free(context, world, written).then(|| {
             let at = spans::of_region(written);
             let title = format!("no cell of `{}` is ever empty", context.text(at));
@@ -128,7 +134,7 @@ fn declared<'a>(context: &Context<'a>, region: &'a ast::Region) -> Vec<(&'a ast:
 
 #[cfg(test)]
 mod tests {
-    use crate::check::testing::shows;
+    use crate::check::testing::{codes, shows};
 
     shows! {
         parts_that_contradict_each_other: r#"
@@ -175,11 +181,38 @@ points largest group of (own and enemy)
 value 3 per walk along all: (own and enemy), empty
 value 3 per step from (own and enemy) to edge
 avoid own and enemy"#;
+        the_start_after_the_piece_has_left: r#"
+board grid 4 x 4
+start man on rank 1
+play step: man along orthogonal: empty; then mark own on origin
+play swing: man along diagonal: empty; then along all: origin, enemy flipped
+play hop: man along all: own on visited, empty
+win when any marked
+loss when stuck
+draw at repetition 3"#;
         a_placement_on_pieces: r#"
 board grid 4 x 4
 play place: man on occupied
 play add: man on empty
 win when line of 3 own
 draw when no empty"#;
+    }
+
+    #[test]
+    fn a_piece_may_be_where_the_play_started() {
+        let game = |play: &str| {
+            codes(&format!(
+                "board grid 4 x 4\nstart man on rank 1\nplay step: man along all: {play}\n\
+                 play walk: man along all: empty\nwin when any marked\nloss when stuck\ndraw at repetition 3"
+            ))
+        };
+        for play in [
+            "enemy captured, empty; repeat at will; then mark own on origin",
+            "empty; then pull along all: enemy; then mark enemy on origin",
+            "empty; then mark origin",
+            "empty; then along all: origin, enemy flipped; then mark own",
+        ] {
+            assert!(!game(play).contains(&"empty-region"), "{play}");
+        }
     }
 }

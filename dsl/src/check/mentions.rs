@@ -23,6 +23,8 @@ pub(super) enum Use {
     Named,
     /// A rule uses the region's cells.
     Rule,
+    /// A rule uses the region's cells while the piece of a play has left its start.
+    Left,
     /// A rule uses the region's empty cells.
     Landing,
     /// Only evaluation and random games use the region.
@@ -58,7 +60,10 @@ impl<'a> Mentions<'a> {
             ClauseKind::Counter { from, .. } => self.amounts(from),
             ClauseKind::PassesFrom(amount) | ClauseKind::Length(amount) => self.amount(amount),
             ClauseKind::Parameter { value, .. } => self.amount(value),
-            ClauseKind::Play { parts, .. } => parts.iter().for_each(|part| self.part(part)),
+            ClauseKind::Play { parts, .. } => {
+                let after = if may_refill_start(parts) { Use::Rule } else { Use::Left };
+                parts.iter().for_each(|part| self.part(part, after));
+            }
             ClauseKind::Promote { on, .. } => self.region(on),
             ClauseKind::Limit { which, need } => {
                 which.iter().for_each(|selector| self.selector(selector));
@@ -160,20 +165,21 @@ impl<'a> Mentions<'a> {
         }
     }
 
-    fn part(&mut self, part: &'a PlayPart) {
+    /// The things that a part of a play mentions; `after` is the use of regions after the move.
+    fn part(&mut self, part: &'a PlayPart, after: Use) {
         match part {
             PlayPart::Walk { movers, walk } => {
                 for mover in movers {
                     self.regions(&mover.on);
                     self.dirs(&mover.dirs);
                 }
-                self.walk(walk, Use::Rule);
+                self.walk(walk, Use::Left);
             }
             PlayPart::ThenWalk { dirs, walk, .. }
             | PlayPart::ThenPull { dirs, walk, .. }
             | PlayPart::ThenShoot { dirs, walk, .. } => {
                 self.dirs(dirs);
-                self.walk(walk, Use::Rule);
+                self.walk(walk, after);
             }
             PlayPart::Place { on, .. } | PlayPart::Fly { to: on, .. } | PlayPart::ThenPlace { on, .. } => {
                 self.used(on, Use::Landing);
@@ -184,7 +190,8 @@ impl<'a> Mentions<'a> {
                 self.region(region);
                 self.regions(when);
             }
-            PlayPart::ThenMark { region, .. } | PlayPart::ThenCapture { region, .. } => self.region(region),
+            PlayPart::ThenMark { region, .. } => self.used(region, after),
+            PlayPart::ThenCapture { region, .. } => self.region(region),
             PlayPart::TakeOver { .. }
             | PlayPart::Repeat { .. }
             | PlayPart::Legs { .. }
@@ -259,4 +266,10 @@ impl<'a> Mentions<'a> {
             ValueOf::Counter(name) => self.words.push(name),
         }
     }
+}
+
+/// True if a piece may stand where the piece of a play started when the play's follow-ups are done: the piece itself after a
+/// chain that came back, or one that was pulled there.
+fn may_refill_start(parts: &[PlayPart]) -> bool {
+    parts.iter().any(|part| matches!(part, PlayPart::Repeat { .. } | PlayPart::ThenPull { .. }))
 }

@@ -14,6 +14,8 @@ pub(in crate::check) struct World<'a> {
     pub(in crate::check) board: &'a Board,
     /// The possible contents of each cell.
     pub(in crate::check) live: Vec<Contents>,
+    /// The contents that the cells which the piece of a play was on can have.
+    left: Contents,
 }
 
 /// A region, as far as it is known without a position.
@@ -34,7 +36,17 @@ impl<'a> World<'a> {
         if model.plays.iter().any(|play| play.leave == Leave::AtEnd) {
             all |= Contents::CAPTURED;
         }
-        Self { board: &model.board, live: vec![all; model.board.cells.len()] }
+        Self::of(&model.board, vec![all; model.board.cells.len()])
+    }
+
+    /// The world of a board whose cells can have these contents.
+    pub(in crate::check) fn of(board: &'a Board, live: Vec<Contents>) -> Self {
+        Self { board, live, left: Contents::ALL }
+    }
+
+    /// The world while the piece of a play is on its way, or where it has come to rest.
+    pub(in crate::check) fn on_the_way(self) -> Self {
+        Self { left: Contents::EMPTY, ..self }
     }
 
     /// The possible contents of each cell when it is in the region.
@@ -87,9 +99,8 @@ impl<'a> World<'a> {
             Region::Empty => self.exactly(|_| Contents::EMPTY),
             Region::Occupied => self.exactly(|_| Contents::OCCUPIED),
             Region::Unmoved => self.perhaps(|_| Contents::OCCUPIED),
-            Region::Origin | Region::Visited | Region::Marked | Region::Last | Region::Attacked => {
-                self.perhaps(|_| Contents::ALL)
-            }
+            Region::Origin | Region::Visited => self.perhaps(|_| self.left),
+            Region::Marked | Region::Last | Region::Attacked => self.perhaps(|_| Contents::ALL),
             Region::Not(part) => self.extent(part, viewer).complement(),
             Region::And(parts) => self.join(parts, viewer, Contents::ALL, |a, b| a & b),
             Region::Or(parts) => self.join(parts, viewer, Contents::NONE, |a, b| a | b),

@@ -124,7 +124,7 @@ impl<'a, 'm> Explorer<'a, 'm> {
         });
         Self {
             model: mended,
-            world: World { board: &model.board, live: live.collect() },
+            world: World::of(&model.board, live.collect()),
             promoted: Vec::new(),
             zones: model.promotions.iter().map(|p| [zone(&p.on, 0), zone(&p.on, 1)]).collect(),
         }
