@@ -6,6 +6,7 @@
 
 mod atoms;
 mod camp_size;
+mod closed_play;
 mod dead_end;
 mod dead_pass;
 mod dead_promotion;
@@ -40,11 +41,12 @@ use crate::{Diagnostic, Model, Severity, Sources};
 use known::{Bounds, Context, Course, Possible};
 
 /// The checks. Of faults in one place, those of the first check are reported first.
-const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 20] = [
+const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 21] = [
     empty_region::check,
     idle_piece::check,
     dead_walk::check,
     odd_capture::check,
+    closed_play::check,
     occupied_landing::check,
     dead_promotion::check,
     dead_pass::check,

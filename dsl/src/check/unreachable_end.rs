@@ -13,18 +13,17 @@ use super::known::Context;
 use super::{camp_size, empty_region};
 use crate::Diagnostic;
 use crate::ast::ClauseKind;
-use crate::model::{Change, Condition, CounterId, Event, Number, Pass, Region};
+use crate::model::{AtomPlaces, Change, Condition, CounterId, Event, Number, Pass, Region};
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    for (end, places) in context.model.ends.iter().zip(&context.model.places.ends) {
-        for atom in atoms(&end.when, places) {
-            if is_impossible(context, &atom) && !is_reported_elsewhere(context, &atom) {
-                found.push(report(context, &atom));
-            }
-        }
-    }
-    found
+    let ends = context.model.ends.iter().zip(&context.model.places.ends);
+    ends.flat_map(|(end, places)| impossible(context, &end.when, places)).collect()
+}
+
+/// The faults of the atoms of a condition that never have the truth value that it needs.
+pub(super) fn impossible(context: &Context, condition: &Condition, places: &[AtomPlaces]) -> Vec<Diagnostic> {
+    let is_fault = |atom: &Atom| is_impossible(context, atom) && !is_reported_elsewhere(context, atom);
+    atoms(condition, places).filter(is_fault).map(|atom| report(context, &atom)).collect()
 }
 
 /// True if the atom never has the truth value that the clause needs, for either player.
@@ -92,6 +91,7 @@ fn compare(context: &Context, numbers: [&Number; 2], error: impl Fn(&str, &str) 
         (!matches!(number, Number::Literal(_))).then_some((least?, most?))
     };
     match numbers.iter().find_map(|number| limit(number)) {
+        Some((least, most)) if least == most => error(&format!("the number is always {least}"), "never so"),
         Some((least, most)) => {
             error(&format!("the number is never under {least} or over {most}"), "never so")
         }

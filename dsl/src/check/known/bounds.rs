@@ -1,6 +1,7 @@
 //! Bounds of counts and other numbers over all positions of a game.
 
 use super::contents::Contents;
+use super::floor;
 use super::possible::Possible;
 use crate::model::{Action, Adjustment, CounterId, Event, KindId, Model, Number, Region};
 use engine::Player;
@@ -16,7 +17,7 @@ pub(in crate::check) struct Range {
 
 /// Bounds on the number of pieces on the board.
 pub(in crate::check) struct Bounds<'a> {
-    model: &'a Model,
+    pub(super) model: &'a Model,
     possible: &'a Possible<'a>,
     /// For each player, the most pieces at a time.
     pieces: [usize; 2],
@@ -137,12 +138,12 @@ impl<'a> Bounds<'a> {
         }
     }
 
-    fn counter(&self, counter: CounterId, player: Player) -> Range {
-        let counter = &self.model.counters[counter];
+    fn counter(&self, id: CounterId, player: Player) -> Range {
+        let counter = &self.model.counters[id];
         let from = Some(i64::from(counter.from));
         let moves = |to| counter.by.iter().any(|by| by.to == to && self.can_happen(by.event, player));
         Range {
-            least: from.filter(|_| !moves(Adjustment::Down)),
+            least: from.filter(|_| !moves(Adjustment::Down)).or_else(|| floor::floor(self, id, player)),
             most: from.filter(|_| !moves(Adjustment::Up)),
         }
     }

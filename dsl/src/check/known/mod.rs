@@ -6,6 +6,7 @@ mod contents;
 mod context;
 mod course;
 mod extent;
+mod floor;
 mod mended;
 mod possible;
 mod truth;
