@@ -1,7 +1,7 @@
 //! # dead-promotion
 //! A promotion that never happens because the piece never arrives there, while no other clause makes the same promotion; or one at
-//! the end of a play that takes back what a promotion on the way has just made on the same cell (a warning). Without `ending the play`
-//! or `going on`, a piece is promoted once in a play, so two promotions that lead to and fro change it from play to play, as is meant.
+//! the end of a play that takes back what a promotion `going on` has just made on the same cell (a warning). Otherwise a piece is
+//! promoted once on a cell, so that two promotions that lead to and fro change it from play to play, or from leg to leg, as is meant.
 //! ```text
 //! play step: piece along forward: empty
 //! promote piece to king on near edge
@@ -57,8 +57,9 @@ fn taken_back(context: &Context, nth: usize) -> Option<Span> {
     let promotions = &context.model.promotions;
     let this = &promotions[nth];
     let is_taken_back = |other: &&Promotion| {
-        let at_end = [other, this].map(|promotion| promotion.then == PromoteThen::IfEnding);
-        at_end == [false, true] && (other.from, other.to) == (this.to, this.from) && this.may_meet(other)
+        // A promotion that ends the play is the last one.
+        let follows = (other.then, this.then) == (PromoteThen::GoesOn, PromoteThen::IfEnding);
+        follows && (other.from, other.to) == (this.to, this.from) && this.may_meet(other)
     };
     promotions.iter().find(is_taken_back).map(|other| other.clause.span)
 }
@@ -84,7 +85,7 @@ piece king "B" "W"
 start man on rank 1
 play step: man along forward, king along all: empty
 promote king to man on rank 4
-promote man to king on far edge, ending the play
+promote man to king on far edge, going on
 loss when stuck
 draw at repetition 3"#;
     }
@@ -97,10 +98,12 @@ draw at repetition 3"#;
     fn a_piece_may_change_back_in_a_later_play() {
         assert_eq!(codes(&format!("{STEPS}promote king to man on near edge")), [] as [&str; 0]);
         assert_eq!(codes(&format!("{STEPS}promote king to man on edge")), [] as [&str; 0]);
-        let ending = STEPS.replace("far edge", "far edge, going on");
-        assert_eq!(codes(&format!("{ending}promote king to man on near edge")), [] as [&str; 0]);
-        assert_eq!(codes(&format!("{ending}promote king to man on edge")), ["dead-promotion"]);
-        assert_eq!(codes(&format!("{ending}promote king to man on edge, going on")), [] as [&str; 0]);
+        let going_on = STEPS.replace("far edge", "far edge, going on");
+        assert_eq!(codes(&format!("{going_on}promote king to man on near edge")), [] as [&str; 0]);
+        assert_eq!(codes(&format!("{going_on}promote king to man on edge")), ["dead-promotion"]);
+        assert_eq!(codes(&format!("{going_on}promote king to man on edge, going on")), [] as [&str; 0]);
+        let ending = STEPS.replace("far edge", "far edge, ending the play");
+        assert_eq!(codes(&format!("{ending}promote king to man on edge")), [] as [&str; 0]);
     }
 
     #[test]
