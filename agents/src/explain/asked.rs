@@ -43,44 +43,75 @@ pub enum AskedError {
 
 impl Asked {
     /// All plays that `text` may mean. The text is a play as in `output.txt`, with its lines joined by `;`;
-    /// or its cells, perhaps after a clause's name (`f6-d4`, `jump f6 d4 f2`); or `pass`.
+    /// or its cells, the chosen one last, perhaps after a clause's name and before that of a kind (`f6-d4`, `jump f6 d4 f2`, `e7 e8 queen`); or `pass`.
     ///
     /// # Errors
     /// If a word is neither a cell nor a clause.
     pub fn read(metadata: &Metadata, text: &str) -> Result<Vec<Self>, AskedError> {
         let lines = text.split(';').map(|line| line.trim().to_owned()).collect();
         let paths = engine::notation::parse(metadata, &Written { lines });
+        let words = Self::of_words(metadata, text);
         if !paths.is_empty() {
-            let only_cells = Self::of_words(metadata, text).is_ok_and(|asked| asked.clause.is_none());
-            return Ok(paths
-                .into_iter()
-                .map(|path| Self {
-                    clause: path.clause,
-                    names_clause: !only_cells,
-                    cells: path.cells,
-                    chosen: path.chosen,
-                    kind: path.kind,
-                })
-                .collect());
+            let cells = words.ok().filter(|asked| asked.clause.is_none() && !asked.cells.is_empty());
+            let written = paths.into_iter().map(|path| Self {
+                clause: path.clause,
+                names_clause: cells.is_none(),
+                cells: path.cells,
+                chosen: path.chosen,
+                kind: path.kind,
+            });
+            // As cells alone, the text may mean plays that are written in another way.
+            return Ok(written.chain(cells.clone()).collect());
         }
         if text.trim().eq_ignore_ascii_case("pass") {
             return Ok(vec![Self::default()]);
         }
-        let asked = Self::of_words(metadata, text)?;
-        if asked.cells.is_empty() { Err(AskedError::Empty) } else { Ok(vec![asked]) }
+        let asked = words?;
+        if asked.cells.is_empty() {
+            return Err(AskedError::Empty);
+        }
+        let chosen = asked.with_choice(metadata);
+        Ok([asked].into_iter().chain(chosen).collect())
+    }
+
+    /// The plays by clauses with a choice whose last cell is the chosen one.
+    fn with_choice(&self, metadata: &Metadata) -> Vec<Self> {
+        let Some((chosen, cells)) = self.cells.split_last() else { return Vec::new() };
+        let moves = metadata.clauses.iter().any(|clause| clause.template.contains("{from}"));
+        let clauses = metadata.clauses.iter().enumerate();
+        let choosing = clauses.filter(|(id, clause)| {
+            // Two cells alone are a move rather than a placement with a choice.
+            let is_named = self.clause == Some(*id);
+            let least = if clause.template.contains("{from}") || moves && !is_named { 2 } else { 1 };
+            clause.template.contains("{then}") && cells.len() >= least && (is_named || self.clause.is_none())
+        });
+        let asked = |(id, _)| Self {
+            clause: Some(id),
+            names_clause: true,
+            cells: cells.to_vec(),
+            chosen: Some(*chosen),
+            kind: self.kind,
+        };
+        choosing.map(asked).collect()
     }
 
     /// The play of these words: cells, and perhaps the name of a clause.
     fn of_words(metadata: &Metadata, text: &str) -> Result<Self, AskedError> {
         let mut asked = Self::default();
-        for word in text.split(|symbol: char| symbol.is_whitespace() || "-;:>".contains(symbol)) {
-            asked.add(metadata, word)?;
+        for line in text.split(';') {
+            let end = asked.cells.len();
+            for word in line.split(|symbol: char| symbol.is_whitespace() || "-:>,/=".contains(symbol)) {
+                asked.add(metadata, word)?;
+            }
+            // A leg begins where the one before it ended.
+            if end > 0 && asked.cells.get(end) == Some(&asked.cells[end - 1]) {
+                asked.cells.remove(end);
+            }
         }
-        asked.cells.dedup();
         Ok(asked)
     }
 
-    /// Adds the meaning of a word: a cell, cells joined by `x`, or a clause's name.
+    /// Adds the meaning of a word: a cell, cells joined by `x`, a clause's name, or that of the kind of a promotion.
     fn add(&mut self, metadata: &Metadata, word: &str) -> Result<(), AskedError> {
         let cell = |name: &str| metadata.cells.iter().position(|cell| cell.name == name);
         let joined = || word.split('x').filter(|part| !part.is_empty()).map(cell).collect::<Option<Vec<_>>>();
@@ -89,6 +120,10 @@ impl Asked {
         }
         if let Some(cells) = cell(word).map(|cell| vec![cell]).or_else(joined) {
             self.cells.extend(cells);
+            return Ok(());
+        }
+        if let Some(kind) = metadata.kinds.iter().position(|kind| kind == word) {
+            self.kind = Some(kind);
             return Ok(());
         }
         let clause = metadata.clauses.iter().position(|clause| clause.name == word);
@@ -110,7 +145,7 @@ impl Asked {
             // Neither a pass nor a take-over visits cells; only a pass has no clause.
             [] if self.clause.is_some() => play.path().is_empty(),
             [] => play.to().is_none(),
-            [to] => play.to() == Some(to),
+            [to] => play.from().is_none() && play.to() == Some(to),
             [from, to] => play.from() == Some(from) && play.to() == Some(to),
             _ => play.path() == self.cells,
         }

@@ -5,13 +5,14 @@ mod words;
 
 pub use asked::{Asked, AskedError};
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use dsl::Sources;
 use dsl::ast::File;
 use dsl::interp::explain::{Attempt, Fate, Weighed, Why};
 use dsl::interp::{Interpreted, State};
-use dsl::model::{Preference, WrittenClause};
+use dsl::model::{PlayId, Preference, WrittenClause};
 use engine::{Game, History, Metadata, Position, Setup, Written};
 
 use crate::catalog::{CatalogError, RuleText};
@@ -76,14 +77,26 @@ impl Explainer<'_> {
             let text = format!("the game is over: {}", agent::turn::result(metadata, outcome));
             return Explained { legal: false, reasons: vec![reason(text, Some(end))] };
         }
-        let words = Words { explainer: self, board: Position::setup(state).board };
+        let words = Words { explainer: self, state, board: Position::setup(state).board };
         let mut meant: Vec<&Weighed> =
             weighed.iter().filter(|one| asked.iter().any(|asked| asked.means(&one.play))).collect();
         meant.sort_by_key(|one| one.fate != Fate::Legal);
         let legal = meant.first().is_some_and(|one| one.fate == Fate::Legal);
         let mut reasons = match meant.first() {
-            Some(one) if legal => self.legal(state, one, &weighed, &words),
-            Some(_) => meant.iter().flat_map(|one| self.taken_away(one, &weighed, &words)).collect(),
+            Some(_) if legal => {
+                meant.retain(|one| one.fate == Fate::Legal);
+                self.legal(state, &meant, &weighed, &words)
+            }
+            Some(_) => {
+                // Plays that differ in choices alone are mostly taken away by one rule, which is told once.
+                let mut fates = Vec::new();
+                meant.retain(|one| {
+                    let is_new = !fates.contains(&one.fate);
+                    fates.push(one.fate);
+                    is_new
+                });
+                meant.iter().flat_map(|one| self.taken_away(one, &weighed, &words)).collect()
+            }
             None => match self.otherwise_chosen(asked, &weighed, &words) {
                 Some(reason) => vec![reason],
                 None => self.not_given(state, asked, &words),
@@ -96,9 +109,14 @@ impl Explainer<'_> {
         Explained { legal, reasons }
     }
 
-    fn legal(&self, state: &State, one: &Weighed, all: &[Weighed], words: &Words) -> Vec<Reason> {
+    /// Reasons for a legal play; for several, if the text leaves a choice open.
+    fn legal(&self, state: &State, meant: &[&Weighed], all: &[Weighed], words: &Words) -> Vec<Reason> {
         let model = self.game.model();
-        let mut reasons = self.given(one, words);
+        let one = meant[0];
+        let mut reasons = match meant {
+            [one] => self.given(one, words),
+            several => self.left_open(several, words),
+        };
         for limit in state.limits_on(&one.play) {
             let clause = &model.limits[limit].clause;
             reasons
@@ -114,6 +132,24 @@ impl Explainer<'_> {
             }
         }
         reasons
+    }
+
+    /// Reasons for plays that differ in choices, or in their clauses: one for each clause.
+    fn left_open(&self, meant: &[&Weighed], words: &Words) -> Vec<Reason> {
+        let mut of_clauses: BTreeMap<Option<PlayId>, Vec<&Weighed>> = BTreeMap::new();
+        for one in meant {
+            of_clauses.entry(one.play.clauses().first().copied()).or_default().push(one);
+        }
+        let told = |(clause, plays): (Option<PlayId>, Vec<&Weighed>)| match (clause, &plays[..]) {
+            (Some(id), [_, _, ..]) => {
+                let clause = &self.game.model().plays[id].clause;
+                let (giver, number) = (words.clause(clause), plays.len());
+                let text = format!("{giver} gives {number} such plays: {}", named(&plays, words));
+                vec![reason(text, Some(clause))]
+            }
+            _ => plays.iter().flat_map(|one| self.given(one, words)).collect(),
+        };
+        of_clauses.into_iter().flat_map(told).collect()
     }
 
     /// Reasons for a play that the clauses give.
@@ -177,16 +213,13 @@ impl Explainer<'_> {
     /// Reasons for a play that no clause gives.
     fn not_given(&self, state: &State, asked: &[Asked], words: &Words) -> Vec<Reason> {
         let plays = &self.game.model().plays;
-        let mut attempts: Vec<Attempt> = Vec::new();
-        for asked in asked {
-            let clause = asked.clause.filter(|_| asked.names_clause);
-            let ids = (0..plays.len()).filter(|id| clause.is_none_or(|clause| clause == *id));
-            for attempt in ids.flat_map(|id| state.attempts(&History::new(), id, &asked.cells)) {
-                // A text that several clauses write has a meaning for each of them.
-                if !attempts.contains(&attempt) {
-                    attempts.push(attempt);
-                }
-            }
+        let (chosen, plain): (Vec<&Asked>, Vec<&Asked>) =
+            asked.iter().partition(|asked| asked.chosen.is_some());
+        let mut attempts = self.attempts(state, &plain);
+        // The last cell may be a choice, not the end of a second leg.
+        attempts.retain(|attempt| chosen.is_empty() || !matches!(attempt.why, Why::OneLeg(_)));
+        if attempts.is_empty() {
+            attempts = self.attempts(state, &chosen);
         }
         let nearest = attempts.iter().map(|attempt| remoteness(&attempt.why)).min();
         attempts.retain(|attempt| Some(remoteness(&attempt.why)) == nearest);
@@ -205,6 +238,22 @@ impl Explainer<'_> {
         }
         reasons
     }
+
+    /// The reasons why clauses give no such plays, each once: a text that several clauses write has a meaning for each of them.
+    fn attempts(&self, state: &State, asked: &[&Asked]) -> Vec<Attempt> {
+        let mut attempts: Vec<Attempt> = Vec::new();
+        for asked in asked {
+            let clause = asked.clause.filter(|_| asked.names_clause);
+            let plays = 0..self.game.model().plays.len();
+            let ids = plays.filter(|id| clause.is_none_or(|clause| clause == *id));
+            for attempt in ids.flat_map(|id| state.attempts(&History::new(), id, &asked.cells)) {
+                if !attempts.contains(&attempt) {
+                    attempts.push(attempt);
+                }
+            }
+        }
+        attempts
+    }
 }
 
 fn reason(text: String, clause: Option<&WrittenClause>) -> Reason {
@@ -220,8 +269,8 @@ fn clause_of(preference: &Preference) -> &WrittenClause {
 /// Orders reasons: an obstacle for the right kind of piece says more than a clause for another kind.
 fn remoteness(why: &Why) -> u8 {
     match why {
-        Why::OtherKind(_) => 2,
-        Why::NoDirection(..) => 1,
+        Why::OtherKind(_) | Why::Closed { alone: false } => 2,
+        Why::NoDirection(..) | Why::BeginsElsewhere { alone: false, .. } => 1,
         _ => 0,
     }
 }

@@ -1,8 +1,8 @@
 //! Puts plays, cells and clauses into words.
 
-use dsl::ast::{ClauseKind, PlayPart, Span, Step};
-use dsl::interp::Play;
-use dsl::interp::explain::{Attempt, Tread, Why};
+use dsl::ast::{ClauseKind, PlayPart, Region, Span, Step};
+use dsl::interp::explain::{Attempt, Regions, Seen, Tread, Why};
+use dsl::interp::{Play, State};
 use dsl::model::{CellId, Need, WrittenClause};
 use engine::{BoardSetup, Game, Piece};
 
@@ -11,6 +11,7 @@ use super::{Explainer, Reason};
 /// Describes plays of one position in words.
 pub(super) struct Words<'a> {
     pub explainer: &'a Explainer<'a>,
+    pub state: &'a State,
     pub board: BoardSetup,
 }
 
@@ -51,7 +52,7 @@ impl Words<'_> {
         let mut text = if play.from().is_some() {
             format!("the {kind} goes {}", way.join(" - "))
         } else {
-            format!("a {kind} on {}", way.join(" - "))
+            format!("{} on {}", with_article(kind), way.join(" - "))
         };
         let taken = play
             .captured()
@@ -62,7 +63,7 @@ impl Words<'_> {
             text += &format!(" and takes {}", taken.join(", "));
         }
         if let Some(kind) = play.promoted() {
-            text += &format!(" and becomes a {}", model.kinds[kind].name);
+            text += &format!(" and becomes {}", with_article(&model.kinds[kind].name));
         }
         if let Some(cell) = play.chosen() {
             text += &format!("; {} is chosen", self.cell(cell));
@@ -88,18 +89,21 @@ impl Words<'_> {
         match &attempt.why {
             Why::NotPlaced(cell) => match self.region(attempt.clause) {
                 Some(region) => {
-                    format!(
-                        "{clause} places on `{region}`, and {} is not in it: {}",
-                        self.cell(*cell),
-                        there(cell)
-                    )
+                    let why = self.outside(region, &self.state.seen(), *cell);
+                    format!("{clause} places on `{}`, and {why}", self.region_text(region))
                 }
                 None => format!("{clause} does not place on {}: {}", self.cell(*cell), there(cell)),
             },
-            Why::Closed => format!("{clause} is not open: its condition does not hold here"),
-            Why::NotFlown(cell) => {
-                format!("{clause} does not lead to {}: {}", self.cell(*cell), there(cell))
+            Why::Closed { .. } => {
+                format!("{clause} is not open: {} does not hold here", self.condition(attempt.clause))
             }
+            Why::NotFlown(cell) => match self.flight_region(attempt.clause) {
+                Some(region) => {
+                    let why = self.outside(region, &self.state.seen(), *cell);
+                    format!("{clause} leads to `{}`, and {why}", self.region_text(region))
+                }
+                None => format!("{clause} does not lead to {}: {}", self.cell(*cell), there(cell)),
+            },
             Why::Barred(cell) => format!(
                 "the walk of {clause} leads to {}, but what the clause asks of legs does not hold",
                 self.cell(*cell)
@@ -114,9 +118,11 @@ impl Words<'_> {
                 let piece = self.board[*cell].map_or("piece".to_owned(), |piece| self.piece(piece));
                 format!("the {piece} on {} moves, but not by {clause}", self.cell(*cell))
             }
-            Why::BeginsElsewhere(mover, cell) => match self.mover_region(attempt.clause, *mover) {
+            Why::BeginsElsewhere { mover, cell, .. } => match self.mover_region(attempt.clause, *mover) {
                 Some(region) => {
-                    format!("{clause} begins on `{region}`, and {} is not in it", self.cell(*cell))
+                    let part = self.obstacle(region, &self.state.seen(), *cell);
+                    let why = part.unwrap_or_else(|| format!("{} is not in it", self.cell(*cell)));
+                    format!("{clause} begins on `{}`, and {why}", self.region_text(region))
                 }
                 None => format!("{clause} does not begin on {}", self.cell(*cell)),
             },
@@ -149,18 +155,19 @@ impl Words<'_> {
     fn failure(&self, clause: usize, mover: usize, tread: &Tread, name: &str) -> String {
         let written = self.steps(clause, mover);
         let element = |id: &usize| match written.get(*id) {
-            Some(text) => format!("`{text}`"),
+            Some(step) => format!("`{}`", self.text(step.span)),
             None => format!("element {}", id + 1),
         };
         let wanted: Vec<String> = tread.wanted.iter().map(element).collect();
         let wanted = wanted.join(" or ");
         match tread.failed_on {
             Some(cell) => {
-                format!(
-                    "the walk of {name} needs {wanted} on {}, but {}",
-                    self.cell(cell),
-                    self.standing(cell)
-                )
+                let part = match tread.wanted[..] {
+                    [only] => written.get(only).and_then(|step| self.obstacle(&step.on, &tread.seen, cell)),
+                    _ => None,
+                };
+                let why = part.unwrap_or_else(|| self.standing(cell));
+                format!("the walk of {name} needs {wanted} on {}, but {why}", self.cell(cell))
             }
             None => {
                 let dir = &self.explainer.game.model().board.directions[tread.dir].name;
@@ -178,9 +185,32 @@ impl Words<'_> {
         format!("{} {}", model.players[usize::from(piece.player)], model.kinds[usize::from(piece.kind)].name)
     }
 
+    /// The reason why a cell is not in a region of the rule text.
+    fn outside(&self, region: &Region, seen: &Seen, cell: CellId) -> String {
+        let part = self.obstacle(region, seen, cell);
+        part.unwrap_or_else(|| format!("{} is not in it: {}", self.cell(cell), self.standing(cell)))
+    }
+
+    /// The part of a region that keeps a cell out, unless that is the whole region, or the content of the cell tells the reason.
+    fn obstacle(&self, region: &Region, seen: &Seen, cell: CellId) -> Option<String> {
+        let Explainer { sources, tree, .. } = self.explainer;
+        let has = |region: &dsl::model::Region| self.state.sees(seen, region, cell);
+        let obstacle = Regions::new(sources, tree).obstacle(region, &has)?;
+        let (name, part) = (self.cell(cell), self.text(obstacle.span));
+        // Spans compare as equal, so that trees do.
+        let place = |span: Span| (span.file, span.start, span.end);
+        if obstacle.of_content || place(obstacle.span) == place(dsl::index::region(region)) {
+            return None;
+        }
+        let verb = if obstacle.excluded { "is" } else { "is not" };
+        Some(format!("{name} {verb} in `{part}`"))
+    }
+
     /// The content of a cell, such as `a white man is there`.
     fn standing(&self, cell: CellId) -> String {
-        self.board[cell].map_or("it is empty".to_owned(), |piece| format!("a {} is there", self.piece(piece)))
+        self.board[cell].map_or("it is empty".to_owned(), |piece| {
+            format!("{} is there", with_article(&self.piece(piece)))
+        })
     }
 
     /// The parts of a play clause in the rule text.
@@ -197,35 +227,61 @@ impl Words<'_> {
     }
 
     /// The elements of a walk in the rule text.
-    fn steps(&self, clause: usize, mover: usize) -> Vec<String> {
+    fn steps(&self, clause: usize, mover: usize) -> &[Step] {
         let walks = self.parts(clause).iter().filter_map(|part| match part {
             PlayPart::Walk { movers, walk, .. } => Some(std::iter::repeat_n(walk, movers.len())),
             _ => None,
         });
         let walk: Option<&Vec<Step>> = walks.flatten().nth(mover);
-        walk.map_or(Vec::new(), |walk| walk.iter().map(|step| self.text(step.span)).collect())
+        walk.map_or(&[], |walk| walk)
     }
 
     /// The region in the rule text on which the pieces of a mover begin.
-    fn mover_region(&self, clause: usize, mover: usize) -> Option<String> {
+    fn mover_region(&self, clause: usize, mover: usize) -> Option<&Region> {
         let movers = self.parts(clause).iter().filter_map(|part| match part {
             PlayPart::Walk { movers, .. } => Some(movers),
             _ => None,
         });
-        let on = movers.flatten().nth(mover)?.on.as_ref()?;
-        Some(self.text(dsl::index::region(on)))
+        movers.flatten().nth(mover)?.on.as_ref()
     }
 
     /// The region of a placement in the rule text.
-    fn region(&self, clause: usize) -> Option<String> {
+    fn region(&self, clause: usize) -> Option<&Region> {
         self.parts(clause).iter().find_map(|part| match part {
-            PlayPart::Place { on, .. } => Some(self.text(dsl::index::region(on))),
+            PlayPart::Place { on, .. } => Some(on),
             _ => None,
         })
+    }
+
+    /// The region of a flight in the rule text.
+    fn flight_region(&self, clause: usize) -> Option<&Region> {
+        self.parts(clause).iter().find_map(|part| match part {
+            PlayPart::Fly { to, .. } => Some(to),
+            _ => None,
+        })
+    }
+
+    /// The condition of a clause in the rule text.
+    fn condition(&self, clause: usize) -> String {
+        let written = self.parts(clause).iter().find_map(|part| match part {
+            PlayPart::When(_, span) => Some(format!("`{}`", self.text(*span))),
+            _ => None,
+        });
+        written.unwrap_or_else(|| "its condition".to_owned())
+    }
+
+    fn region_text(&self, region: &Region) -> String {
+        self.text(dsl::index::region(region))
     }
 
     fn text(&self, span: Span) -> String {
         let text = self.explainer.sources.file(span.file).text.get(span.start as usize..span.end as usize);
         text.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
     }
+}
+
+/// The words with `a` or `an` before them.
+fn with_article(words: &str) -> String {
+    let vowel = words.starts_with(|first: char| "aeiouAEIOU".contains(first));
+    format!("{} {words}", if vowel { "an" } else { "a" })
 }

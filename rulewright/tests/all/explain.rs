@@ -73,7 +73,8 @@ fn every_clause_that_moves_the_piece_is_named() {
 #[test]
 fn a_mover_that_begins_elsewhere_is_told_once() {
     let dir = Dir::new();
-    let plays = "play step: man along forward: empty\nplay leap: man on near edge along forward: own, empty";
+    let plays =
+        "play step: man along forward: empty\nplay leap: man on near edge along forward: empty, empty";
     let head = "players white facing north, black facing south\nboard grid 2 x 6\npiece man \"m\" \"n\"";
     let start = "start man on ranks 1 to 2";
     dir.write("leaps.rules", &format!("game leaps \"Leaps\"\n{head}\n{start}\n{plays}\nloss when stuck\n"));
@@ -81,7 +82,7 @@ fn a_mover_that_begins_elsewhere_is_told_once() {
     a2-a4 is not legal:
       the walk of `step` (leaps.rules line 6) leads north to a3 only
       `leap` (leaps.rules line 7) begins on `near edge`, and a2 is not in it
-      legal plays are `a2-a3`, `a2-b3`, `b2-b3` and 3 more
+      legal plays are `a2-a3`, `a2-b3`, `b2-b3` and 1 more
     ");
 }
 
@@ -125,6 +126,28 @@ fn a_choice_is_told() {
     assert!(shot.contains("is legal") && shot.contains("the amazon goes d1 - d4; d6 is chosen"), "{shot}");
     let astray = explain(None, "amazons", "d1-d4/e6");
     assert!(astray.contains("gives it with other choices only, such as `d1-d4/"), "{astray}");
+    insta::assert_snapshot!(explain(None, "amazons", "d1 d4"));
+    let cells = explain(None, "amazons", "d1 d4 d6");
+    assert!(cells.contains("is legal") && cells.contains("d6 is chosen"), "{cells}");
+    insta::assert_snapshot!(explain(None, "amazons", "d1 c3 d6"));
+}
+
+/// A game of stones that grow beside each other, whose first ones are dark.
+const GROWING: &str = "game growing\nplayers black, white\nboard grid 5 x 5\npiece dark \"b\" \"w\"\npiece light \"B\" \"W\"\n\
+    start |w...w| |.....| |.....| |.....| |b...b|\nregion free = empty and orthogonal of own but not two\n\
+    region two = north of own and (east of own or west of own)\ncounter hand from 2 down by placing of dark\n\
+    play grow: dark on free; when hand > 0\nplay twice: dark on free; then light on empty; when hand = 2\n\
+    play shine: light on free; when hand = 0\nloss when stuck\nwrite grow \"D{to}\"\nwrite shine \"L{to}\"\n";
+
+#[test]
+fn the_part_of_a_region_that_fails_is_told() {
+    let dir = Dir::new();
+    dir.write("growing.rules", GROWING);
+    let told = |play: &str| dir.rulewright(&["explain", "--rules", "growing.rules", play]).ok();
+    insta::assert_snapshot!(told("c3"));
+    insta::assert_snapshot!(told("Dc3"));
+    insta::assert_snapshot!(told("La2"));
+    insta::assert_snapshot!(told("a2"));
 }
 
 #[test]

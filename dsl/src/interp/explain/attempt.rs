@@ -24,7 +24,10 @@ pub struct Attempt {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The condition of the clause does not hold before the play.
-    Closed,
+    Closed {
+        /// True if the clause would give the play otherwise.
+        alone: bool,
+    },
     /// The clause places pieces, but not on this cell.
     NotPlaced(CellId),
     /// The clause lets pieces fly, but not to this cell.
@@ -33,8 +36,15 @@ pub enum Why {
     NoPiece(CellId),
     /// The piece on this cell is of a kind that does not move so.
     OtherKind(CellId),
-    /// The pieces of the mover with this index begin on other cells than this one.
-    BeginsElsewhere(usize, CellId),
+    /// The pieces of a mover begin on other cells.
+    BeginsElsewhere {
+        /// The mover.
+        mover: usize,
+        /// The cell.
+        cell: CellId,
+        /// True if the walk would lead where it is wanted.
+        alone: bool,
+    },
     /// None of its directions leads from the first cell to the second.
     NoDirection(CellId, CellId),
     /// The walk of the mover with this index fails on its way.
@@ -65,15 +75,19 @@ impl State {
     pub fn attempts(&self, past: &History, id: PlayId, cells: &[CellId]) -> Vec<Attempt> {
         let clause = &self.model.plays[id];
         let asked = Asked { state: self, past, player: self.turn, stuck: false };
-        let reasons = match (&clause.action, cells) {
-            _ if clause.when.as_ref().is_some_and(|when| !asked.holds(when)) => vec![Why::Closed],
+        let mut reasons = match (&clause.action, cells) {
+            (Action::TakeOver { .. }, []) => Vec::new(),
             (Action::Place { kind, on }, &[cell]) => self.on_placing(id, *kind, on, cell),
             (Action::Fly { kind, to }, &[from, landing]) => self.on_flight(id, *kind, to, from, landing),
-            (_, &[from, ref landings @ ..]) if !landings.is_empty() => {
-                Legs::of(self, clause).map_or(Vec::new(), |legs| self.on_way(id, legs, from, landings))
+            (Action::Move(_), [from, landings @ ..]) if !landings.is_empty() => {
+                Legs::of(self, clause).map_or(Vec::new(), |legs| self.on_way(id, legs, *from, landings))
             }
-            _ => Vec::new(),
+            // Plays of the clause visit another number of cells.
+            _ => return Vec::new(),
         };
+        if clause.when.as_ref().is_some_and(|when| !asked.holds(when)) {
+            reasons = vec![Why::Closed { alone: reasons.is_empty() }];
+        }
         reasons.into_iter().map(|why| Attempt { clause: id, why }).collect()
     }
 
@@ -166,7 +180,8 @@ impl State {
             if reasons.is_empty() || legs.begins(mover, chain) {
                 return reasons;
             }
-            vec![Why::BeginsElsewhere(id, chain.from())]
+            let alone = reasons.contains(&Why::Barred(landing));
+            vec![Why::BeginsElsewhere { mover: id, cell: chain.from(), alone }]
         };
         let reasons: Vec<Why> = movers.flat_map(of_mover).collect();
         if reasons.is_empty() { vec![Why::NoDirection(at, landing)] } else { reasons }

@@ -1,5 +1,6 @@
 //! The extent to which a walk matches.
 
+use super::Seen;
 use crate::interp::region::View;
 use crate::interp::walk::{row_beside, ways};
 use crate::model::{CellId, DirId, Step, Walk};
@@ -15,6 +16,8 @@ pub struct Tread {
     pub failed_on: Option<CellId>,
     /// The elements of the walk that were wanted there, by their index; none if the walk matched so far as it went.
     pub wanted: Vec<usize>,
+    /// The board on which it failed.
+    pub seen: Seen,
 }
 
 /// Follows a walk from beside `cell`, and returns where its farthest attempt failed.
@@ -24,9 +27,10 @@ pub(super) fn tread(view: View<'_>, walk: &Walk, cell: CellId, dir: DirId) -> Tr
         let trodden: Vec<CellId> = way.into_iter().map(|(cell, _)| cell).collect();
         let end = trodden.last().copied().unwrap_or(cell);
         let (dir, failed_on) = row_beside(view, beside, cell, end, dir);
-        return Tread { dir, trodden, failed_on, wanted: vec![walk.steps.len() - 1] };
+        return Tread { dir, trodden, failed_on, wanted: vec![walk.steps.len() - 1], seen: Seen::of(view) };
     }
-    let mut farthest = Tread { dir, trodden: Vec::new(), failed_on: None, wanted: Vec::new() };
+    let mut farthest =
+        Tread { dir, trodden: Vec::new(), failed_on: None, wanted: Vec::new(), seen: Seen::of(view) };
     follow(view, walk.way(), 0, cell, &mut Vec::new(), &mut farthest);
     farthest
 }
