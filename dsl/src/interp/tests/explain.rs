@@ -135,7 +135,8 @@ fn a_clause_may_be_closed_fly_or_want_a_choice() {
     let head = "game phases\nplayers x, o\nboard grid 4 x 1\npiece man \"X\" \"O\"\npiece dot \".\" \",\"\nempty \"_\"\n";
     let game = |play: &str, board| Match::at(&format!("{head}{play}\n{rest}"), 0, board);
     let closed = game("play fly: man to empty; when count own >= 2", "X _ _ _");
-    assert_eq!(why(&closed, 0, "a1 b1"), [Why::Closed]);
+    assert_eq!(why(&closed, 0, "a1 b1"), [Why::Closed { alone: true }]);
+    assert_eq!(why(&closed, 0, "a1 a1"), [Why::Closed { alone: false }]);
     let fly = game("play fly: man to empty but not {c1}", "X _ _ O");
     assert_eq!(why(&fly, 0, "a1 c1"), [Why::NotFlown(2)]);
     assert_eq!(why(&fly, 0, "d1 b1"), [Why::NoPiece(3)]);
@@ -144,7 +145,8 @@ fn a_clause_may_be_closed_fly_or_want_a_choice() {
     assert_eq!(why(&shoot, 0, "c1 d1"), [Why::NoChoice]);
     let far = game("play run: man along east: empty+; as far as the line has occupied", "X _ _ O");
     let there = game("play run: man on {b1} along east: empty+", "X _ _ O");
-    assert_eq!(why(&there, 0, "a1 b1"), [Why::BeginsElsewhere(0, 0)]);
+    assert_eq!(why(&there, 0, "a1 b1"), [Why::BeginsElsewhere { mover: 0, cell: 0, alone: true }]);
+    assert_eq!(why(&there, 0, "a1 d1"), [Why::BeginsElsewhere { mover: 0, cell: 0, alone: false }]);
     assert_eq!(why(&far, 0, "a1 b1"), [Why::Barred(1)]);
     assert_eq!(why(&far, 0, "a1 c1"), []);
 }
