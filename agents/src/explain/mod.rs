@@ -176,7 +176,8 @@ impl Explainer<'_> {
             Fate::Legal => {}
             Fate::Forbidden(limit) => {
                 let limit = &model.limits[limit];
-                let text = format!("{} forbids it: {}", words.clause(&limit.clause), words.need(&limit.need));
+                let text =
+                    format!("{} forbids it: {}", words.clause(&limit.clause), words.need(limit, &one.play));
                 reasons.push(reason(text, Some(&limit.clause)));
             }
             Fate::Outranked(id) => {

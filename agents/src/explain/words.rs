@@ -1,9 +1,9 @@
 //! Puts plays, cells and clauses into words.
 
-use dsl::ast::{ClauseKind, PlayPart, Region, Span, Step};
+use dsl::ast::{self, ClauseKind, PlayPart, Region, Span, Step};
 use dsl::interp::explain::{Attempt, Regions, Seen, Tread, Why};
 use dsl::interp::{Play, State};
-use dsl::model::{CellId, Need, WrittenClause};
+use dsl::model::{CellId, Limit, Need, WrittenClause};
 use engine::{BoardSetup, Game, Piece};
 
 use super::{Explainer, Reason};
@@ -72,13 +72,27 @@ impl Words<'_> {
     }
 
     /// The requirement of a limit that the play does not meet.
-    pub fn need(&self, need: &Need) -> &'static str {
-        match need {
-            Need::To(_) => "it does not end where the limit wants it to",
+    pub fn need(&self, limit: &Limit, play: &Play) -> String {
+        let told = match &limit.need {
+            Need::To(_) => return self.wanted_end(limit, play),
             Need::Leaves(_) => "what the limit asks does not hold after it",
             Need::NotPrevious => "it leads back to the board before the last ply",
             Need::NotPast => "it leads to a position that was there before",
-        }
+        };
+        told.to_owned()
+    }
+
+    /// The reason why a play does not end where a limit wants it to.
+    fn wanted_end(&self, limit: &Limit, play: &Play) -> String {
+        let region = match self.written(&limit.clause) {
+            Some(ClauseKind::Limit { need: ast::Need::To(region), .. }) => Some(region),
+            _ => None,
+        };
+        let Some((region, to)) = region.zip(play.to()) else {
+            return "it does not end where the limit wants it to".to_owned();
+        };
+        let part = self.obstacle(region, &self.state.seen(play.from()), to);
+        part.unwrap_or_else(|| format!("{} is not in `{}`", self.cell(to), self.region_text(region)))
     }
 
     /// The reason why a clause does not give the play, in words.
@@ -89,7 +103,7 @@ impl Words<'_> {
         match &attempt.why {
             Why::NotPlaced(cell) => match self.region(attempt.clause) {
                 Some(region) => {
-                    let why = self.outside(region, &self.state.seen(), *cell);
+                    let why = self.outside(region, &self.state.seen(None), *cell);
                     format!("{clause} places on `{}`, and {why}", self.region_text(region))
                 }
                 None => format!("{clause} does not place on {}: {}", self.cell(*cell), there(cell)),
@@ -99,7 +113,7 @@ impl Words<'_> {
             }
             Why::NotFlown(cell) => match self.flight_region(attempt.clause) {
                 Some(region) => {
-                    let why = self.outside(region, &self.state.seen(), *cell);
+                    let why = self.outside(region, &self.state.seen(None), *cell);
                     format!("{clause} leads to `{}`, and {why}", self.region_text(region))
                 }
                 None => format!("{clause} does not lead to {}: {}", self.cell(*cell), there(cell)),
@@ -120,7 +134,7 @@ impl Words<'_> {
             }
             Why::BeginsElsewhere { mover, cell, .. } => match self.mover_region(attempt.clause, *mover) {
                 Some(region) => {
-                    let part = self.obstacle(region, &self.state.seen(), *cell);
+                    let part = self.obstacle(region, &self.state.seen(None), *cell);
                     let why = part.unwrap_or_else(|| format!("{} is not in it", self.cell(*cell)));
                     format!("{clause} begins on `{}`, and {why}", self.region_text(region))
                 }
@@ -213,14 +227,17 @@ impl Words<'_> {
         })
     }
 
+    /// The clause in the rule text from which a part of the model was made.
+    fn written(&self, clause: &WrittenClause) -> Option<&ClauseKind> {
+        let place = |span: Span| (span.file, span.start);
+        let clauses = &self.explainer.tree.clauses;
+        let found = clauses.iter().find(|written| place(written.span) == place(clause.span));
+        found.map(|written| &written.kind)
+    }
+
     /// The parts of a play clause in the rule text.
     fn parts(&self, clause: usize) -> &[PlayPart] {
-        let wanted = self.explainer.game.model().plays[clause].clause.span;
-        let clauses = &self.explainer.tree.clauses;
-        let found = clauses
-            .iter()
-            .find(|clause| (clause.span.file, clause.span.start) == (wanted.file, wanted.start));
-        match found.map(|clause| &clause.kind) {
+        match self.written(&self.explainer.game.model().plays[clause].clause) {
             Some(ClauseKind::Play { parts, .. }) => parts,
             _ => &[],
         }

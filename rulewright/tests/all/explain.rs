@@ -115,7 +115,7 @@ fn a_limit_is_told() {
     insta::assert_snapshot!(explain(None, "pente", "3C"), @r"
     3C is not legal:
       `place` (pente.rules line 10) gives it: a stone on 3C
-      `limit white turn 1: to centre` (pente.rules line 11) forbids it: it does not end where the limit wants it to
+      `limit white turn 1: to centre` (pente.rules line 11) forbids it: 3C is not in `centre`
       the only legal play is `10K`
     ");
 }

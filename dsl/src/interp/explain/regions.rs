@@ -106,7 +106,7 @@ mod tests {
             _ => None,
         });
         let regions = Regions::new(&sources, &tree);
-        let seen = state.seen();
+        let seen = state.seen(None);
         let found = regions.obstacle(open?, &|region| state.sees(&seen, region, cell))?;
         let text = &GAME[found.span.start as usize..found.span.end as usize];
         Some((text.to_owned(), [found.excluded, found.of_content]))

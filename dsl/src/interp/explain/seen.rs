@@ -25,9 +25,9 @@ impl Seen {
 }
 
 impl State {
-    /// The board before a play.
-    pub fn seen(&self) -> Seen {
-        Seen::of(self.view(self.turn, None))
+    /// The board before a play that begins on the cell `origin`, if on any.
+    pub fn seen(&self, origin: Option<CellId>) -> Seen {
+        Seen::of(self.view(self.turn, origin))
     }
 
     /// True if the player to move sees the cell in the region, on a board in the course of a play.
