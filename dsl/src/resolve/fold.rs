@@ -98,6 +98,8 @@ pub(super) fn reach_of(board: &Board, dirs: Dirs, of: Region) -> Region {
 
 /// The region and the cells at most so many steps from it.
 pub(super) fn within(board: &Board, steps: u32, of: Region) -> Region {
+    // No way to another cell is longer than the board has cells.
+    let steps = steps.min(board.cells.len() as u32);
     match of {
         Region::Fixed(masks) => Region::Fixed(masks.map(|mask| geometry::within(board, steps, &mask))),
         of if steps == 0 => of,
