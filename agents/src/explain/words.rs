@@ -123,7 +123,10 @@ impl Words<'_> {
                 self.cell(*cell)
             ),
             Why::NoChoice => {
-                format!("{clause} lets the player choose a cell after the play, and none is left")
+                let part = self.quoted(attempt.clause, is_choice);
+                format!(
+                    "{clause} lets the player choose a cell after the play{part}, and there is none to choose"
+                )
             }
             Why::NoPiece(cell) => {
                 format!("{clause} moves an own piece, but on {} {}", self.cell(*cell), there(cell))
@@ -161,7 +164,10 @@ impl Words<'_> {
                 format!("{clause} repeats while possible, and the piece can go on to {}", cells.join(", "))
             }
             Why::Unchanged => format!("a play of {clause} must change the board"),
-            Why::NoFollowUp => format!("{clause} requires what does not follow here"),
+            Why::NoFollowUp => {
+                let part = self.quoted(attempt.clause, is_required);
+                format!("{clause} requires a follow-up that has no match here{part}")
+            }
         }
     }
 
@@ -278,6 +284,13 @@ impl Words<'_> {
         })
     }
 
+    /// The parts of a clause that satisfy `test`, quoted in brackets.
+    fn quoted(&self, clause: usize, test: fn(&PlayPart) -> Option<Span>) -> String {
+        let parts = self.parts(clause).iter().filter_map(test);
+        let texts: Vec<String> = parts.map(|span| format!("`{}`", self.text(span))).collect();
+        if texts.is_empty() { String::new() } else { format!(" ({})", texts.join(", ")) }
+    }
+
     /// The condition of a clause in the rule text.
     fn condition(&self, clause: usize) -> String {
         let written = self.parts(clause).iter().find_map(|part| match part {
@@ -294,6 +307,22 @@ impl Words<'_> {
     fn text(&self, span: Span) -> String {
         let text = self.explainer.sources.file(span.file).text.get(span.start as usize..span.end as usize);
         text.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The place of a part without which a play is not legal.
+fn is_required(part: &PlayPart) -> Option<Span> {
+    match part {
+        PlayPart::ThenWalk { required: true, span, .. } | PlayPart::ThenPull { span, .. } => Some(*span),
+        _ => None,
+    }
+}
+
+/// The place of a part that lets the player choose a cell.
+fn is_choice(part: &PlayPart) -> Option<Span> {
+    match part {
+        PlayPart::ThenPlace { span, .. } | PlayPart::ThenShoot { span, .. } => Some(*span),
+        _ => None,
     }
 }
 

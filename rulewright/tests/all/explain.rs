@@ -140,6 +140,11 @@ const GROWING: &str = "game growing\nplayers black, white\nboard grid 5 x 5\npie
     play shine: light on free; when hand = 0\nloss when stuck\nwrite grow \"D{to}\"\nwrite shine \"L{to}\"\n";
 
 #[test]
+fn a_follow_up_that_is_required_is_told() {
+    insta::assert_snapshot!(explain(None, "reversi", "a1"));
+}
+
+#[test]
 fn the_part_of_a_region_that_fails_is_told() {
     let dir = Dir::new();
     dir.write("growing.rules", GROWING);
