@@ -15,6 +15,7 @@ pub mod fresh;
 pub mod grade;
 pub mod lsp;
 pub mod openings;
+mod outfile;
 pub mod players;
 pub mod record;
 pub mod referee;

@@ -216,13 +216,15 @@ pub struct SearchLimits {
     pub blur: i32,
     /// Selectivity of an alpha-beta search; `None` for that of the game's weights.
     pub selectivity: Option<Selectivity>,
+    /// True to search a position with one play as deeply as any other. Otherwise its score is that after one ply: who plays needs no more.
+    pub forced: bool,
     /// Threads of an alpha-beta search; Monte-Carlo tree search has one. Limits of nodes and of CPU time of the process hold for all threads
     /// together.
     pub threads: usize,
 }
 
 impl Default for SearchLimits {
-    /// No limits except 64 MiB of memory; one thread, the learned evaluation, exact static values.
+    /// No limits except 64 MiB of memory; one thread, the learned evaluation, exact static values, one ply for an only play.
     fn default() -> Self {
         Self {
             deadline: Deadline::NEVER,
@@ -233,6 +235,7 @@ impl Default for SearchLimits {
             learned: true,
             blur: 0,
             selectivity: None,
+            forced: false,
             threads: 1,
         }
     }

@@ -105,6 +105,7 @@ impl Analyse {
             depth: self.depth,
             memory: self.memory,
             threads: self.threads.into(),
+            forced: true,
             ..SearchLimits::default()
         })
     }

@@ -100,6 +100,7 @@ impl Bestmove {
             depth: self.depth,
             seed: self.seed,
             threads: self.threads.into(),
+            forced: true,
             ..SearchLimits::default()
         })
     }

@@ -4,11 +4,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use agent::protocol::files;
-use anyhow::Context;
 use clap::Args;
 
 use super::recorded::FileArgs;
+use crate::outfile;
 use crate::record::{self, Format};
 
 /// Write records of games in another format
@@ -36,8 +35,7 @@ impl Convert {
         let (chosen, records) = self.file.read()?;
         let text = record::write(self.to, chosen.entry(), &records)?;
         match &self.output {
-            Some(path) => files::write_whole(path, text.as_bytes())
-                .with_context(|| format!("cannot write {}", path.display()))?,
+            Some(path) => outfile::write(path, text.as_bytes())?,
             None => write!(out, "{text}")?,
         }
         Ok(ExitCode::SUCCESS)

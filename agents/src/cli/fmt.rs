@@ -4,12 +4,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use agent::protocol::files;
-use anyhow::Context;
 use clap::Args;
 
 use crate::catalog::{self, RuleText};
 use crate::display::Style;
+use crate::outfile;
 
 /// Lay rule files out in the usual way
 ///
@@ -60,6 +59,6 @@ fn formatted(text: &RuleText) -> Result<String, String> {
 }
 
 fn rewrite(path: &Path, new: &str, out: &mut dyn Write) -> anyhow::Result<()> {
-    files::write_whole(path, new.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
+    outfile::write(path, new.as_bytes())?;
     Ok(writeln!(out, "{}", path.display())?)
 }

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
 
-use agent::protocol::files;
 use anyhow::{Context, bail};
 use clap::Args;
 use engine::{ErasedGame, Setup, Written};
@@ -22,6 +21,7 @@ use crate::grade::points::{Outcome, Tally};
 use crate::grade::scheme::{self, Scheme, Section, Task};
 use crate::grade::{Grader, Opponent, Played, Report, Side, page, text};
 use crate::openings::{Drawing, Drawn, JUDGE_NODES, Opening, usual_plies};
+use crate::outfile;
 use crate::players::learned;
 use crate::referee::{Contender, Place};
 use crate::sprt;
@@ -102,6 +102,7 @@ impl FromStr for Replaced {
 
 impl Grade {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        self.html.iter().try_for_each(|path| outfile::check(path))?;
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let scheme = self.scheme(&entry.metadata().name)?;
@@ -112,8 +113,7 @@ impl Grade {
         let played = self.play(&grader)?;
         let report = Report::new(entry.metadata(), &self.agent.to_string(), &scheme, &grader.sides, &played);
         if let Some(path) = &self.html {
-            files::write_whole(path, page(entry, &report).as_bytes())
-                .with_context(|| format!("cannot write {}", path.display()))?;
+            outfile::write(path, page(entry, &report).as_bytes())?;
         }
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&report)?)?;

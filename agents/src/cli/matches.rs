@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
 
-use agent::protocol::files;
 use anyhow::Context;
 use clap::Args;
 use engine::{ErasedGame, Metadata, Setup, Written};
@@ -20,6 +19,7 @@ use super::isolation::IsolationArgs;
 use super::select::{GameArgs, admit};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::complain;
+use crate::outfile;
 use crate::record::text;
 use crate::referee::{
     Clock, Conditions, Contender, ContenderError, Lines, MatchRecord, Person, Place, Program, Reason, Seat,
@@ -114,6 +114,7 @@ impl Side {
 
 impl Match {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        self.record.iter().try_for_each(|path| outfile::check(path))?;
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let stop = Stop::on_interrupt()?;
@@ -126,22 +127,24 @@ impl Match {
             seed: self.seed,
             games: Vec::new(),
         };
-        self.play(entry, &stop, &mut record, out)?;
+        let saved = self.play(entry, &stop, &mut record, out)?;
         if self.json {
             writeln!(out, "{}", json_of(&record))?;
         } else if self.games > 1 {
             print_tally(&record, out)?;
         }
+        saved?;
         Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
+    /// Plays the games, and returns the result of the last attempt to save the record.
     fn play(
         &self,
         entry: &dyn ErasedGame,
         stop: &Stop,
         record: &mut MatchRecord,
         out: &mut dyn Write,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<anyhow::Result<()>> {
         let place = || Place::new(None).context("cannot make a temporary directory");
         let places = [place()?, place()?];
         let ClockArgs { grace, wall_seconds, .. } = self.clock;
@@ -152,6 +155,7 @@ impl Match {
         let lines = OnceCell::new();
         let [mut first, mut second] =
             [0, 1].map(|player| self.seat(player, &conditions, &places[player], &lines, &explain));
+        let mut saved = Ok(());
         for game in 0..self.games {
             let terms = Terms {
                 clocks: [record.clock; 2],
@@ -177,16 +181,19 @@ impl Match {
             }
             record.games.push(played);
             if let Some(path) = &self.record {
-                save(path, entry, record);
+                saved = save(path, entry, record);
+                if let Err(error) = &saved {
+                    eprintln!("warning: {error:#}");
+                }
             }
             if stop.asked() {
                 break;
             }
         }
-        if let (Some(path), false) = (&self.record, self.json) {
+        if let (Some(path), Ok(()), false) = (&self.record, &saved, self.json) {
             writeln!(out, "Record: {}", path.display())?;
         }
-        Ok(())
+        Ok(saved)
     }
 
     /// The detail in which the games are shown.
@@ -254,12 +261,9 @@ impl Match {
     }
 }
 
-/// Saves the record. If that fails, prints a warning, and the match goes on.
-fn save(path: &Path, entry: &dyn ErasedGame, record: &MatchRecord) {
-    let text = text::write(entry, &record.records(entry));
-    if let Err(error) = files::write_whole(path, text.as_bytes()) {
-        eprintln!("warning: cannot write {}: {error}", path.display());
-    }
+/// Saves the record.
+fn save(path: &Path, entry: &dyn ErasedGame, record: &MatchRecord) -> anyhow::Result<()> {
+    outfile::write(path, text::write(entry, &record.records(entry)).as_bytes())
 }
 
 fn print_tally(record: &MatchRecord, out: &mut dyn Write) -> std::io::Result<()> {

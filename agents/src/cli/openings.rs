@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use agent::protocol::files;
 use anyhow::{Context, bail};
 use clap::Args;
 use engine::ErasedGame;
@@ -14,6 +13,7 @@ use super::select::GameArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
 use crate::openings::{Drawing, Drawn, JUDGE_NODES, Opening, Source, read, usual_plies, write};
+use crate::outfile;
 
 /// Draw balanced openings for matches
 ///
@@ -172,8 +172,7 @@ impl Openings {
         }
         let text = self.text(entry, &drawing, &openings);
         match &self.output {
-            Some(path) => files::write_whole(path, text.as_bytes())
-                .with_context(|| format!("cannot write {}", path.display()))?,
+            Some(path) => outfile::write(path, text.as_bytes())?,
             None => write!(out, "{text}")?,
         }
         Ok(ExitCode::SUCCESS)

@@ -54,10 +54,16 @@ pub struct Perft {
     json: bool,
 }
 
+/// Most plies of a count, which is recursive. Far fewer take longer than anybody waits, unless a position has one play or two.
+const MOST_PLIES: u32 = 1000;
+
 /// Reads a number of plies.
 fn plies(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| {
-        if catalog::games().any(|game| game.metadata().name == text) {
+    let plies = text.parse().ok().filter(|plies| *plies <= MOST_PLIES);
+    plies.ok_or_else(|| {
+        if !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit()) {
+            format!("at most {MOST_PLIES} plies are counted")
+        } else if catalog::games().any(|game| game.metadata().name == text) {
             format!("the number of plies is missing, such as in `rulewright perft {text} 6`")
         } else {
             "a number of plies is expected, such as `6`".to_owned()

@@ -4,8 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use agent::protocol::files;
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use engine::ErasedGame;
 use indicatif::ProgressBar;
@@ -16,6 +15,7 @@ use super::series::SeriesArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::complain;
 use crate::openings::Opening;
+use crate::outfile;
 use crate::sprt;
 use crate::study::{Results, Table, figures, page, percent, play_all, with_interval};
 
@@ -97,8 +97,7 @@ impl Study {
             results.games, self.nodes
         );
         if let Some(path) = &self.html {
-            files::write_whole(path, page(&format!("The balance of {name}"), &terms, results).as_bytes())
-                .with_context(|| format!("cannot write {}", path.display()))?;
+            outfile::write(path, page(&format!("The balance of {name}"), &terms, results).as_bytes())?;
         }
         if self.json {
             let mut json = json!({ "game": name, "nodes": self.nodes, "seed": self.series.seed });

@@ -21,6 +21,7 @@ use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
 use crate::competition::{Host, Team, homes, teams};
 use crate::openings::Opening;
+use crate::outfile;
 use crate::players::{Player, parser};
 use report::Report;
 
@@ -129,6 +130,7 @@ impl Tournament {
                 "--shard is not for a knockout: who meets in a round follows from the results of the one before"
             );
         }
+        self.html.iter().try_for_each(|path| outfile::check(path))?;
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let teams = teams(self.folder.as_deref(), &self.with)?;

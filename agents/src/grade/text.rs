@@ -6,14 +6,15 @@ use super::page::{short, summary};
 use super::points::Outcome;
 use super::report::{Graded, GradedGame, Report};
 
-/// The report as text: the points of each section, and the losses with their reasons, equal reasons together.
+/// The report as text: the points of each section, the losses with their reasons, and the wins by an offence of the opponent, which may show that
+/// the opponent does not run; equal reasons together.
 pub fn text(report: &Report<'_>) -> String {
     let mut text = format!("{} at {}: {}\n", report.agent, report.game, summary(report));
     let wide = report.sections.iter().map(|section| section.name.chars().count()).max().unwrap_or(0);
     for section in &report.sections {
         text += &told(section, wide);
-        for (game, numbers) in &losses(section) {
-            text += &lost(game, numbers);
+        for (game, numbers) in &notable(section) {
+            text += &ended(game, numbers);
         }
     }
     let [all, most] = report.seconds;
@@ -40,10 +41,11 @@ fn told(section: &Graded<'_>, wide: usize) -> String {
     )
 }
 
-/// The moves or games that were not won, with their numbers; those with the same end are grouped.
-fn losses<'r>(section: &'r Graded<'_>) -> Vec<(&'r GradedGame<'r>, Vec<String>)> {
+/// The moves or games that were not won by play, with their numbers; those with the same end are grouped.
+fn notable<'r>(section: &'r Graded<'_>) -> Vec<(&'r GradedGame<'r>, Vec<String>)> {
     let mut all: Vec<(&GradedGame, Vec<String>)> = Vec::new();
-    for game in section.games.iter().filter(|game| game.outcome != Outcome::Won) {
+    let is_notable = |game: &&GradedGame| game.outcome != Outcome::Won || game.played.reason.is_offence();
+    for game in section.games.iter().filter(is_notable) {
         let is_same = |other: &GradedGame| {
             (&other.text, other.outcome, &other.side, other.why)
                 == (&game.text, game.outcome, &game.side, game.why)
@@ -56,8 +58,12 @@ fn losses<'r>(section: &'r Graded<'_>) -> Vec<(&'r GradedGame<'r>, Vec<String>)>
     all
 }
 
-fn lost(game: &GradedGame<'_>, numbers: &[String]) -> String {
-    let which = if game.outcome == Outcome::Drawn { "drew" } else { "lost" };
+fn ended(game: &GradedGame<'_>, numbers: &[String]) -> String {
+    let which = match game.outcome {
+        Outcome::Won => "won without play",
+        Outcome::Drawn => "drew",
+        Outcome::Lost => "lost",
+    };
     let points = match game.lost {
         Some(points) if numbers.len() > 1 => format!(" {} each", counted(points)),
         Some(points) => format!(" {}", counted(points)),

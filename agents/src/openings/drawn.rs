@@ -122,6 +122,6 @@ impl<'e> Drawn<'e> {
 
 /// The value of a position for the player to move, by a search of `nodes` nodes.
 fn judge(entry: &dyn ErasedGame, position: &dyn ErasedPosition, nodes: u64) -> Option<i32> {
-    let limits = SearchLimits { nodes, ..SearchLimits::default() };
+    let limits = SearchLimits { nodes, forced: true, ..SearchLimits::default() };
     position.search(entry.metadata().search, &limits).map(|found| found.score)
 }

@@ -38,6 +38,18 @@ fn openings_are_legal_undecided_balanced_and_different() {
 }
 
 #[test]
+fn an_only_play_is_judged_by_what_follows() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("pins.rules");
+    let rules = "game pins\nplayers white, black\nboard grid 7 x 1\npiece pin \"w\" \"b\"\nplay one: pin on empty\n\
+                 play two: pin on empty; then pin along east: empty\nloss when stuck\n";
+    std::fs::write(&path, rules).unwrap();
+    let pins = interpreted_file(&path).unwrap();
+    let drawing = Drawing { plies: 6, balance: 60, judge: JUDGE, best_of: 1, trial_games: 0, seed: 1 };
+    assert_eq!(draw(&*pins, drawing, 5), [], "one play is left, which wins");
+}
+
+#[test]
 fn there_are_as_many_openings_as_there_are() {
     // Of the 72 first two plies 24 are a draw with best play: a corner is answered by the centre (4 ways), the centre by a corner (4),
     // an edge by the centre, a corner beside it or the opposite edge (16).

@@ -42,6 +42,19 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// True if a player lost by an act of its own, not by the rules of the game.
+    pub fn is_offence(self) -> bool {
+        match self {
+            Self::IllegalPlay
+            | Self::UnreadablePlay
+            | Self::NoOutput
+            | Self::Time
+            | Self::Crash
+            | Self::Resources => true,
+            Self::Rules | Self::PlyLimit | Self::Stopped => false,
+        }
+    }
+
     /// The reason in one word.
     pub fn word(self) -> &'static str {
         match self {
@@ -115,16 +128,21 @@ pub fn shown(text: &str) -> String {
             let rest = text.chars().count() - MOST_SHOWN;
             return format!("{shown}... and {rest} more characters");
         }
-        // Invisible characters such as direction marks can change the order of the text after them.
-        if symbol.is_control()
-            || matches!(symbol, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-        {
+        if is_invisible(symbol) {
             shown.extend(symbol.escape_default());
         } else {
             shown.push(symbol);
         }
     }
     shown
+}
+
+/// True if a character does not show. Some, such as direction marks, even change the order of the text after them.
+fn is_invisible(symbol: char) -> bool {
+    symbol.is_control()
+        || matches!(symbol, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{feff}')
+        || matches!(symbol, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+        || matches!(symbol, '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 #[cfg(test)]
@@ -134,6 +152,7 @@ mod tests {
     #[test]
     fn what_a_terminal_would_obey_is_escaped() {
         assert_eq!(quoted("a\u{1b}[2J\n\u{202e}b é"), "`a\\u{1b}[2J\\n\\u{202e}b é`");
+        assert_eq!(quoted("\u{feff}b2\u{2060}\u{fe0f}"), "`\\u{feff}b2\\u{2060}\\u{fe0f}`");
     }
 
     #[test]

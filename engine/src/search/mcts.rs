@@ -52,7 +52,7 @@ pub fn mcts<P: Position>(
         ended: 0,
         values,
     };
-    let only = search.plays.len() == 1;
+    let only = search.plays.len() == 1 && !limits.forced;
     search.expand(Tree::<P::Play>::ROOT, position);
     let mut next_told = FIRST_TOLD;
     while !only && !search.clock.stopped() && !search.is_settled(limits) {

@@ -218,7 +218,8 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         let score = self.ranks[0].score + self.handicaps[0];
         let variation = vec![self.plays[0].clone()];
         let mut found = Best { score, depth: 0, nodes: 0, variation };
-        let most = if self.plays.len() == 1 { 1 } else { limits.depth.clamp(1, MOST_DEPTH) };
+        let is_forced = self.plays.len() == 1 && !limits.forced;
+        let most = if is_forced { 1 } else { limits.depth.clamp(1, MOST_DEPTH) };
         let mut pace = Pace::new(&limits.deadline);
         for depth in first.min(most)..=most {
             if self.clock.stopped() || (depth > first && self.is_time_to_end(limits, &pace)) {

@@ -126,6 +126,8 @@ fn a_missing_number_of_plies_is_told() {
     assert!(run.err.contains(told), "{}", run.err);
     let run = rulewright(&["perft", "checkers", "deep"]);
     assert!(run.err.contains("a number of plies is expected, such as `6`"), "{}", run.err);
+    let run = rulewright(&["perft", "checkers", "100000"]);
+    assert!(run.code == Some(2) && run.err.contains("at most 1000 plies are counted"), "{}", run.err);
 }
 
 #[test]

@@ -34,6 +34,15 @@ fn best_play_is_a_draw() {
 }
 
 #[test]
+fn a_record_that_cannot_be_written_is_told_before_the_games() {
+    let arguments =
+        ["match", "tic_tac_toe", "--first", "random", "--second", "random", "--record", "none/games"];
+    let run = Dir::new().rulewright(&arguments);
+    assert_eq!((run.code, &*run.out), (Some(1), ""));
+    assert!(run.err.contains("cannot write none/games: its directory does not exist"), "{}", run.err);
+}
+
+#[test]
 fn search_does_not_lose_against_random() {
     let played = play(&["--seconds", "1", "--second", "random", "--games", "5"]);
     assert_eq!(played["results"]["o"], 0, "{played}");

@@ -166,6 +166,23 @@ fn several_lines_begin_with_different_plays() {
 }
 
 #[test]
+fn the_last_line_is_searched_like_the_others() {
+    let dir = Dir::new();
+    // Two threats: every play loses.
+    dir.write("lost", "SINGLE\nO\n1\nXX.\n.O.\nXO.\n");
+    for how in ["alphabeta", "mcts"] {
+        let arguments = ["analyse", "tic_tac_toe", "--position", "lost", "--multipv", "4", "--json"];
+        let out = dir.rulewright(&[&arguments[..], &["--how", how, "--seconds", "2"]].concat()).ok();
+        let all: Vec<serde_json::Value> =
+            out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        for number in 1..=4 {
+            let last = all.iter().rfind(|line| line["line"] == number).unwrap();
+            assert!(last["score"].as_i64().unwrap() < -100_000, "{out}");
+        }
+    }
+}
+
+#[test]
 fn a_line_ends_where_the_game_is_decided() {
     let dir = Dir::new();
     dir.write("winning", "SINGLE\nX\n1\nXX.\nOO.\n...\n");

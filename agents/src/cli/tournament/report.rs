@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::Path;
 
-use agent::protocol::files;
 use anyhow::Context;
 use engine::ErasedGame;
 use page::Replay;
@@ -12,6 +11,7 @@ use tournament::standings::{Results, Standing, Standings};
 use tournament::{Game, Store};
 
 use crate::competition::{board, replay};
+use crate::outfile;
 use crate::record::text;
 
 /// A tournament as far as it was played.
@@ -84,7 +84,7 @@ impl Report<'_> {
             games: &games,
             board: &board(metadata),
         });
-        files::write_whole(path, html.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
+        outfile::write(path, html.as_bytes())
     }
 
     fn replayed(&self, game: Game) -> anyhow::Result<(Game, Replay)> {

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
 
-use agent::protocol::files;
-use anyhow::{Context, bail, ensure};
+use anyhow::{bail, ensure};
 use clap::Args;
 use engine::{ErasedGame, ErasedPosition, Written};
 use indicatif::ProgressBar;
@@ -16,6 +15,7 @@ use serde_json::json;
 
 use crate::cli::select::{GameArgs, admit};
 use crate::cli::stop::{INTERRUPTED, Stop};
+use crate::outfile;
 use crate::players::{Entrant, EntrantError, Player, as_learned};
 
 /// Learn a table for a small game by Q-learning
@@ -174,8 +174,7 @@ impl Qlearning {
         let trained = self.train(&room, begun, &path, &stop)?;
         if let Some(page) = &self.html {
             let title = format!("Q-learning of {}, {} games", trained.game, trained.games);
-            files::write_whole(page, trained.curve.html(&title).as_bytes())
-                .with_context(|| format!("cannot write {}", page.display()))?;
+            outfile::write(page, trained.curve.html(&title).as_bytes())?;
         }
         let proofs = if self.prove && !stop.asked() { self.proofs(entry, &trained) } else { Vec::new() };
         self.report(entry, &trained, &path, &proofs, out)?;

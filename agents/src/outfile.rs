@@ -1,0 +1,75 @@
+//! Files that a user names for output.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+use agent::protocol::files;
+use anyhow::Context;
+
+/// Writes a file whole, or leaves the earlier one. A symbolic link is followed. To a device or a pipe, the content is written in place.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+    in_place_or_whole(path, content).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Checks, before long work, that the file can be written as far as its name tells.
+///
+/// # Errors
+/// If the file is a directory, or its directory is missing.
+pub fn check(path: &Path) -> anyhow::Result<()> {
+    let unwritable = |why: &str| anyhow::anyhow!("cannot write {}: {why}", path.display());
+    if path.is_dir() {
+        return Err(unwritable("it is a directory"));
+    }
+    match path.parent() {
+        Some(folder) if folder.as_os_str().is_empty() || folder.is_dir() => Ok(()),
+        _ => Err(unwritable("its directory does not exist")),
+    }
+}
+
+fn in_place_or_whole(path: &Path, content: &[u8]) -> io::Result<()> {
+    let target = match fs::canonicalize(path) {
+        Ok(target) => target,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return files::write_whole(path, content),
+        Err(error) => return Err(error),
+    };
+    let kind = fs::metadata(&target)?.file_type();
+    if kind.is_file() || kind.is_dir() {
+        files::write_whole(&target, content)
+    } else {
+        File::options().write(true).open(&target)?.write_all(content)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::{FileTypeExt, symlink};
+
+    #[test]
+    fn links_are_followed_and_devices_kept() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        write(&at("target"), b"one").unwrap();
+        symlink(at("target"), at("link")).unwrap();
+        write(&at("link"), b"two").unwrap();
+        assert_eq!(fs::read(at("target")).unwrap(), b"two");
+        assert!(fs::symlink_metadata(at("link")).unwrap().is_symlink());
+        symlink("/dev/null", at("null")).unwrap();
+        write(&at("null"), b"three").unwrap();
+        assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_is_told_before() {
+        let dir = tempfile::tempdir().unwrap();
+        let told = |name: &str| check(&dir.path().join(name)).unwrap_err().to_string();
+        assert!(told("none/page.html").ends_with("page.html: its directory does not exist"));
+        assert!(told(".").ends_with("it is a directory"));
+        check(&dir.path().join("page.html")).unwrap();
+        check(Path::new("page.html")).unwrap();
+    }
+}
