@@ -64,7 +64,7 @@ fn ended(game: &GradedGame<'_>, numbers: &[String]) -> String {
         Outcome::Drawn => "drew",
         Outcome::Lost => "lost",
     };
-    let points = match game.lost {
+    let points = match game.lost.filter(|_| game.outcome != Outcome::Won) {
         Some(points) if numbers.len() > 1 => format!(" {} each", counted(points)),
         Some(points) => format!(" {}", counted(points)),
         None => String::new(),

@@ -147,10 +147,9 @@ fn an_illegal_play_is_explained() {
 
 #[test]
 fn wins_over_an_opponent_that_fails_are_told() {
-    let (_, run) = grade("search:nodes=100", &["--only", "crashing", "--only", "silent"]);
+    let (_, run) = grade("random", &["--only", "crashing", "--only", "silent"]);
     let told = run.ok();
-    assert!(told.contains("won without play as x in 1, 2: o crashed"), "{told}");
-    assert!(told.contains("won without play as x in 1"), "{told}");
+    assert_eq!(told.matches("won without play as ").count(), 4, "{told}");
     let (_, run) = grade("random", &["--html", "none/page.html"]);
     assert!(run.code == Some(1) && run.err.contains("its directory does not exist"), "{}", run.err);
 }

@@ -170,7 +170,7 @@ fn the_last_line_is_searched_like_the_others() {
     let dir = Dir::new();
     // Two threats: every play loses.
     dir.write("lost", "SINGLE\nO\n1\nXX.\n.O.\nXO.\n");
-    for how in ["alphabeta", "mcts"] {
+    for how in ["alpha-beta", "mcts"] {
         let arguments = ["analyse", "tic_tac_toe", "--position", "lost", "--multipv", "4", "--json"];
         let out = dir.rulewright(&[&arguments[..], &["--how", how, "--seconds", "2"]].concat()).ok();
         let all: Vec<serde_json::Value> =
