@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use agent::protocol::files;
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
 /// Writes a file whole, or leaves the earlier one. A symbolic link is followed. To a device or a pipe, the content is written in place.
 ///
@@ -28,6 +28,23 @@ pub fn check(path: &Path) -> anyhow::Result<()> {
         Some(folder) if folder.as_os_str().is_empty() || folder.is_dir() => Ok(()),
         _ => Err(unwritable("its directory does not exist")),
     }
+}
+
+/// [`check`], and that a file which is there already is empty or one of the same kind: a JSON object with the key `key`.
+///
+/// # Errors
+/// Those of [`check`], and if the file is something else.
+pub fn check_kind(path: &Path, key: &str, kind: &str) -> anyhow::Result<()> {
+    check(path)?;
+    if !path.is_file() {
+        return Ok(());
+    }
+    let shown = path.display();
+    let content = fs::read(path).with_context(|| format!("cannot read {shown}"))?;
+    let is_such = content.is_empty()
+        || serde_json::from_slice(&content).is_ok_and(|there: serde_json::Value| there.get(key).is_some());
+    ensure!(is_such, "{shown} is there already and is no {kind}: name another file with `--output`");
+    Ok(())
 }
 
 fn in_place_or_whole(path: &Path, content: &[u8]) -> io::Result<()> {
@@ -61,6 +78,21 @@ mod tests {
         symlink("/dev/null", at("null")).unwrap();
         write(&at("null"), b"three").unwrap();
         assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+    }
+
+    #[test]
+    fn only_a_file_of_the_same_kind_is_replaced() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("game.json");
+        let check = || check_kind(&path, "good", "book");
+        check().unwrap();
+        for (text, replaced) in
+            [("{\"good\":[]}", true), ("{\"values\":[]}", false), ("notes", false), ("", true), ("[]", false)]
+        {
+            fs::write(&path, text).unwrap();
+            assert_eq!(check().is_ok(), replaced, "{text}");
+        }
+        assert!(check().unwrap_err().to_string().ends_with("is no book: name another file with `--output`"));
     }
 
     #[test]

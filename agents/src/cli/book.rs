@@ -17,6 +17,7 @@ use super::text::{bytes, grouped, spinner};
 use super::took::Timer;
 use crate::book::{BookFile, Made, Making, NotMade, make};
 use crate::catalog::CatalogError;
+use crate::outfile;
 
 /// Solve the opening of a game, and write a book of it
 ///
@@ -64,6 +65,7 @@ impl MakeBook {
             "the rules of {name} ask for earlier positions, so a position alone has no value: there can be no book"
         );
         let output = self.output.clone().unwrap_or_else(|| format!("{name}.json").into());
+        outfile::check_kind(&output, "good", "book")?;
         let maps = symmetries(entry, SYMMETRIES_SEED);
         let keys = Keys::with(maps.clone(), model.counts_plies());
         let stop = Stop::on_interrupt()?;

@@ -63,13 +63,26 @@ fn equal_seeds_give_equal_weights_also_after_a_kill() {
     let weights = |dir: &Dir| dir.read("race.json").unwrap();
     let (whole, killed) = (folder(), folder());
     train(&whole, &["--match-games", "0", "--threads", "1"]).ok();
-    // The state after a kill: some games, the last one cut.
-    train(&killed, &["--match-games", "0", "--output", "none/race.json"]);
+    // The state after a kill: some games, the last one cut. No file has so long a name.
+    train(&killed, &["--match-games", "0", "--output", &"long".repeat(100)]);
     let record =
         killed.read("race.training").expect("a training that cannot write its weights keeps its record");
     killed.write("race.training", &record[..record.len() / 2]);
     train(&killed, &["--match-games", "0"]).ok();
     assert_eq!(weights(&killed), weights(&whole));
+}
+
+#[test]
+fn a_file_of_another_kind_is_not_overwritten() {
+    let dir = folder();
+    for (output, told) in [("race.rules", "is no file of weights"), ("none/race.json", "does not exist")] {
+        let run = train(&dir, &["--output", output]);
+        assert!(run.code == Some(1) && run.err.contains(told), "{}", run.err);
+    }
+    assert_eq!(dir.read("race.rules").as_deref(), Some(RACE));
+    let book = ["book", "--rules", "race.rules", "--plies", "2", "--output", "race.rules"];
+    let run = dir.rulewright(&book);
+    assert!(run.code == Some(1) && run.err.contains("is no book"), "{}", run.err);
 }
 
 #[test]

@@ -19,6 +19,7 @@ use serde_json::json;
 use super::trial::{self, Matches, Trial};
 use crate::cli::select::{GameArgs, threads_or_cores};
 use crate::cli::stop::{INTERRUPTED, Stop};
+use crate::outfile;
 use crate::players::Entrant;
 
 /// Learn an evaluation of any game by self-play
@@ -100,6 +101,7 @@ impl Evaluation {
         let name = &entry.metadata().name;
         let rules = self.game.text()?.fingerprint();
         let output = self.output.clone().unwrap_or_else(|| format!("{name}.json").into());
+        outfile::check_kind(&output, "values", "file of weights")?;
         let path = self.record.clone().unwrap_or_else(|| format!("{name}.training").into());
         let stop = Stop::on_interrupt()?;
         let settings = self.settings(entry);

@@ -18,6 +18,7 @@ use super::trial::{Matches, Trial, told};
 use crate::catalog;
 use crate::cli::select::{GameArgs, threads_or_cores};
 use crate::cli::stop::{INTERRUPTED, Stop};
+use crate::outfile;
 use crate::players::Entrant;
 
 /// Number of random plies to a position in which plays differ in value.
@@ -69,6 +70,7 @@ impl Selectivity {
         let entry = chosen.entry();
         let name = &entry.metadata().name;
         let output = self.output.clone().unwrap_or_else(|| format!("{name}.json").into());
+        outfile::check_kind(&output, "values", "file of weights")?;
         let mut file = self.file(entry)?;
         let stop = Stop::on_interrupt()?;
         let trial = Trial { entry, seed: self.seed, threads: threads_or_cores(self.threads), stop: &stop };
