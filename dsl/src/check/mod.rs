@@ -41,7 +41,7 @@ use crate::{Diagnostic, Model, Severity, Sources};
 use known::{Bounds, Context, Course, Possible};
 
 /// The checks. Of faults in one place, those of the first check are reported first.
-const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 21] = [
+const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 20] = [
     empty_region::check,
     idle_piece::check,
     dead_walk::check,
@@ -58,7 +58,6 @@ const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 21] = [
     double_end::check,
     only_draws::check,
     endless::check,
-    dead_end::check,
     same_cell_name::check,
     same_play_text::check,
     uneven_plies::check,
@@ -82,8 +81,9 @@ pub fn check(sources: &Sources, file: &ast::File, model: &Model) -> Vec<Diagnost
         places,
     };
     let mut found: Vec<Diagnostic> = CHECKS.iter().flat_map(|check| check(&context)).collect();
-    // A decided start may merely be a consequence of another error.
+    // A decided start or a dead end may merely be a consequence of another error.
     if found.iter().all(|fault| fault.severity < Severity::Error) {
+        found.extend(dead_end::check(&context));
         found.extend(decided_start::check(&context));
     }
     found.sort_by_key(|fault| fault.labels.first().map(|label| (label.span.file, label.span.start)));
