@@ -1,5 +1,9 @@
 //! The fingerprint of a file's rules, as text that other files can store.
 
+use std::hash::Hasher;
+
+use fnv::FnvHasher;
+
 use crate::ast::File;
 use crate::print::print;
 use crate::{FileId, Sources, inherit};
@@ -7,10 +11,10 @@ use crate::{FileId, Sources, inherit};
 /// Returns a hash of the clauses of a rule file and of the files that it extends, in hexadecimal. Comments and layout do not matter.
 pub fn fingerprint(sources: &Sources, file: FileId) -> String {
     let (tree, _) = inherit::inherit(sources, file);
-    // FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv>: equal on every machine.
-    let mix = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    let hash = print(&without_comments(tree)).bytes().fold(0xcbf2_9ce4_8422_2325, mix);
-    format!("{hash:016x}")
+    // Equal on every machine, as no hasher of the standard library promises.
+    let mut hasher = FnvHasher::default();
+    hasher.write(print(&without_comments(tree)).as_bytes());
+    format!("{:016x}", hasher.finish())
 }
 
 fn without_comments(mut tree: File) -> File {

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -37,8 +37,16 @@ pub struct Limits {
     pub file: u64,
     /// Bytes of all files in its directory.
     pub disk: u64,
-    /// Bytes that are kept of its standard output, and of its standard error. Further output is lost.
+    /// Bytes that are kept of the end of its standard output, and of its standard error. Earlier output is lost.
     pub output: usize,
+}
+
+/// Most files in the directory of a command.
+pub const MOST_FILES: usize = 10_000;
+
+/// True if the contents of a command's directory exceed the limits.
+pub fn fills_disk(dir: &Path, limits: &Limits) -> bool {
+    crate::files::size(dir, limits.disk, MOST_FILES) > limits.disk
 }
 
 impl Default for Limits {
@@ -116,7 +124,7 @@ pub struct Report {
 /// The output of a command.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Output {
-    /// The first bytes, as many as the limit allows.
+    /// The last bytes, as many as the limit allows.
     pub kept: Vec<u8>,
     /// The number of bytes that it wrote.
     pub written: u64,

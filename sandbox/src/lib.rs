@@ -19,7 +19,7 @@ mod protections;
 mod run;
 mod warden;
 
-pub use job::{End, Job, Limit, Limits, Output, Report, SandboxError};
+pub use job::{End, Job, Limit, Limits, MOST_FILES, Output, Report, SandboxError, fills_disk};
 pub use protections::{Namespaces, Protections};
 pub use run::Sandbox;
-pub use warden::warden;
+pub use warden::{is_of_system, warden};

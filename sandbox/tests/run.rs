@@ -151,9 +151,11 @@ fn too_many_processes_are_stopped() {
 #[test]
 fn output_is_cut() {
     for sandbox in each() {
-        let report = run(sandbox, "head -c 10000000 /dev/zero; exit 3", |limits| limits.output = 1000);
-        assert_eq!((report.end, report.stdout.written), (End::Exited(3), 10_000_000));
+        let report =
+            run(sandbox, "head -c 10000000 /dev/zero; echo last; exit 3", |limits| limits.output = 1000);
+        assert_eq!((report.end, report.stdout.written), (End::Exited(3), 10_000_005));
         assert_eq!(report.stdout.kept.len(), 1000);
+        assert!(report.stdout.text().ends_with("last\n"), "the end tells the error");
     }
 }
 

@@ -11,6 +11,9 @@ pub mod schedule;
 pub mod standings;
 mod store;
 
+use std::hash::Hasher;
+
+use fnv::FnvHasher;
 use serde::Serialize;
 
 pub use run::play_all;
@@ -30,10 +33,9 @@ pub struct Pairing {
 impl Pairing {
     /// A seed for this game, derived from all fields and `seed`, the same on every machine.
     pub fn seed(&self, seed: u64) -> u64 {
-        // FNV-1a: <http://www.isthe.com/chongo/tech/comp/fnv/>.
         let [first, second] = &self.players;
-        let text = format!("{seed} {} {} {first}\n{second}", self.round, self.opening);
-        text.bytes()
-            .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+        let mut hasher = FnvHasher::default();
+        hasher.write(format!("{seed} {} {} {first}\n{second}", self.round, self.opening).as_bytes());
+        hasher.finish()
     }
 }

@@ -52,7 +52,7 @@ pub enum StoreError {
         source: rusqlite::Error,
     },
     /// The results were made under other terms.
-    #[error("{} holds results with {name} {held}, not {wanted}: give the same setting, or another file for the results", .path.display())]
+    #[error("{} holds results with {name} {held}, not {wanted}: set that back to go on, or use another file for the results", .path.display())]
     OtherTerms {
         /// The file.
         path: PathBuf,

@@ -31,6 +31,17 @@ impl ClockArgs {
         let of_game = self.seconds.map(Clock::Game);
         of_game.or(self.move_seconds.map(Clock::Move)).unwrap_or_else(|| Clock::usual(metadata))
     }
+
+    /// The settings, by name, that make results comparable.
+    pub fn terms(&self, metadata: &Metadata) -> [(&'static str, String); 4] {
+        let wall = self.wall_seconds.map(|seconds| format!("{seconds} s"));
+        [
+            ("time", self.clock(metadata).to_string()),
+            ("grace", format!("{} s", self.grace)),
+            ("wall time of a turn", wall.unwrap_or_else(|| "by the time that is left".to_owned())),
+            ("ply limit", self.ply_limit.map_or("none".to_owned(), |limit| limit.to_string())),
+        ]
+    }
 }
 
 /// Greatest number of seconds that is accepted: thirty years.

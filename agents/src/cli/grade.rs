@@ -161,9 +161,8 @@ impl Grade {
         let home = |contender: &Contender| {
             let team = Team { name: contender.to_string(), contender: contender.clone(), folder: None };
             let bar = spinner(format!("preparing {}", team.name));
-            let mut homes = homes(std::slice::from_ref(&team), &conditions, &mut |_| {}, &mut |oddity| {
-                bar.suspend(|| complain(format_args!("warning: {oddity}")));
-            })?;
+            let mut note = |oddity| bar.suspend(|| complain(format_args!("warning: {oddity}")));
+            let mut homes = homes(std::slice::from_ref(&team), &conditions, &mut |_| {}, &mut note, stop)?;
             bar.finish_and_clear();
             anyhow::Ok((team, homes.pop().context("an agent has no directory")?))
         };

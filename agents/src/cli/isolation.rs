@@ -64,6 +64,15 @@ impl IsolationArgs {
         Ok(Conditions { own, sandbox, limits, grace, wall })
     }
 
+    /// The limits of a program, by name: they make results comparable.
+    pub fn terms(&self) -> [(&'static str, String); 3] {
+        [
+            ("memory", format!("{} bytes", self.memory)),
+            ("processes", self.processes.to_string()),
+            ("disk", format!("{} bytes", self.disk)),
+        ]
+    }
+
     fn protections(&self) -> Protections {
         let found = Protections::detect(Path::new("/proc/self/exe"));
         Protections {

@@ -150,7 +150,7 @@ impl Match {
         let ClockArgs { grace, wall_seconds, .. } = self.clock;
         let conditions =
             self.isolation.conditions(self.contenders(), self.game.own()?, grace, wall_seconds)?;
-        self.calibrate(entry.metadata(), &conditions, &places)?;
+        self.calibrate(entry.metadata(), &conditions, &places, stop)?;
         let explain = |setup: &Setup, play: &Written| self.game.why_illegal(setup, play);
         let lines = OnceCell::new();
         let [mut first, mut second] =
@@ -221,10 +221,11 @@ impl Match {
         metadata: &Metadata,
         conditions: &Conditions,
         places: &[Place; 2],
+        stop: &Stop,
     ) -> anyhow::Result<()> {
         for (player, side) in self.sides().into_iter().enumerate() {
             let Side::Agent(contender) = side else { continue };
-            if let Some(oddity) = conditions.calibrate(contender, &places[player])? {
+            if let Some(oddity) = conditions.calibrate(contender, &places[player], &|| stop.asked())? {
                 complain(format_args!("warning: {}: {oddity}", metadata.players[player]));
             }
         }

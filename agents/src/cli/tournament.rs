@@ -3,10 +3,10 @@
 mod report;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use engine::{ErasedGame, Setup, Written};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -19,11 +19,11 @@ use super::select::{GameArgs, admit};
 use super::series::SeriesArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
-use crate::competition::{Host, Team, homes, teams};
+use crate::competition::{Host, Team, fingerprint, homes, teams};
 use crate::openings::Opening;
 use crate::outfile;
-use crate::players::{Player, parser};
-use report::Report;
+use crate::players::{Player, parser, table_file};
+use report::{Report, State};
 
 /// Let agents play a tournament
 ///
@@ -139,10 +139,10 @@ impl Tournament {
         let stopped = || stop.asked();
         let explain = |setup: &Setup, play: &Written| self.game.why_illegal(setup, play);
         let openings = self.drawn(entry, &stopped)?;
-        let store = Store::open(&self.path(entry), &self.terms(entry, &teams, &openings))?;
+        let store = Store::open(&self.path(entry), &self.terms(entry, &teams, &openings)?)?;
         let host = self.host(entry, teams, openings, &explain, &stopped)?;
-        let over = self.play(&host, &store)?;
-        let report = Report { entry, store: &store, names: names(&host.teams), over };
+        let state = self.play(&host, &store)?;
+        let report = Report { entry, store: &store, names: names(&host.teams), state };
         if let Some(path) = &self.html {
             report.page(path)?;
         }
@@ -159,20 +159,41 @@ impl Tournament {
     }
 
     /// The settings that must be the same when a tournament goes on or its parts are merged.
-    fn terms(&self, entry: &dyn ErasedGame, teams: &[Team], openings: &[Opening]) -> Terms {
+    fn terms(&self, entry: &dyn ErasedGame, teams: &[Team], openings: &[Opening]) -> anyhow::Result<Terms> {
         let format =
             self.format.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
-        let terms = [
+        let own = [
             ("game", entry.metadata().name.to_string()),
             ("entrants", names(teams).join(", ")),
             ("format", format),
             ("games", self.games.to_string()),
-            ("time", self.clock.clock(entry.metadata()).to_string()),
-            ("ply limit", self.clock.ply_limit.map_or("none".to_owned(), |limit| limit.to_string())),
             ("openings", self.series.describe(entry, openings)),
             ("seed", self.series.seed.to_string()),
         ];
-        terms.map(|(name, value)| (name.to_owned(), value)).into()
+        let all = own.into_iter().chain(self.clock.terms(entry.metadata())).chain(self.isolation.terms());
+        let mut terms: Terms = all.map(|(name, value)| (name.to_owned(), value)).collect();
+        terms.extend(self.contents(entry, teams)?);
+        Ok(terms)
+    }
+
+    /// Fingerprints of the files that decide how the entrants play and by which rules, by their names.
+    fn contents(&self, entry: &dyn ErasedGame, teams: &[Team]) -> anyhow::Result<Vec<(String, String)>> {
+        let of = |path: &Path| {
+            fingerprint(path).with_context(|| format!("cannot read all of {}", path.display()))
+        };
+        let folders = teams.iter().filter_map(|team| Some((&team.name, team.folder.as_deref()?)));
+        let mut contents = folders
+            .map(|(name, folder)| Ok((format!("files of {name}"), of(folder)?)))
+            .collect::<anyhow::Result<Vec<_>>>()?;
+        contents.push(("rules".to_owned(), self.game.text()?.fingerprint()));
+        if let Some(weights) = &self.game.weights {
+            contents.push(("weights".to_owned(), of(weights)?));
+        }
+        if self.with.contains(&Player::Qlearning) {
+            let table = table_file(&entry.metadata().name, Path::new("."))?;
+            contents.push(("table of qlearning".to_owned(), of(&table)?));
+        }
+        Ok(contents)
     }
 
     fn host<'a>(
@@ -188,9 +209,10 @@ impl Tournament {
         let conditions = self.isolation.conditions(contenders, self.game.own()?, grace, wall_seconds)?;
         let bar = spinner("preparing".to_owned());
         let mut begin = |name: &str| bar.set_message(format!("preparing {name}"));
-        let homes = homes(&teams, &conditions, &mut begin, &mut |oddity| {
+        let mut note = |oddity| {
             bar.suspend(|| complain(format_args!("warning: {oddity}")));
-        })?;
+        };
+        let homes = homes(&teams, &conditions, &mut begin, &mut note, stop)?;
         bar.finish_and_clear();
         Ok(Host {
             entry,
@@ -226,20 +248,22 @@ impl Tournament {
         Ok(openings)
     }
 
-    /// Plays the games that are left. Returns the names of the unbeaten entrants of a knockout, or all names in other formats; `None` if
-    /// games are still left.
-    fn play(&self, host: &Host<'_>, store: &Store) -> anyhow::Result<Option<Vec<String>>> {
+    /// Plays the games that are left.
+    fn play(&self, host: &Host<'_>, store: &Store) -> anyhow::Result<State> {
         let names = names(&host.teams);
         let threads = self.series.threads();
         loop {
             let played = store.games()?;
             let all = match self.format.schedule().next(&names, self.games, &played) {
-                Next::Over(left) => return Ok(Some(left)),
+                Next::Over(left) => return Ok(State::Over(left)),
                 Next::Games(all) => all,
             };
             let left = self.left(all, &played);
-            if left.is_empty() || (host.stop)() {
-                return Ok(None);
+            if left.is_empty() {
+                return Ok(State::PartOver);
+            }
+            if (host.stop)() {
+                return Ok(State::Left);
             }
             let bar = progress(left.len());
             play_all(&left, threads, &|pairing| Ok(host.play(pairing)?), &mut |game| {

@@ -39,6 +39,9 @@ pub enum EntrantsError {
         /// The number of programs found, in words.
         found: String,
     },
+    /// The program of a subfolder is a link to a file that an agent cannot read during its games.
+    #[error("{} leads out of its folder, and games are played in a copy of that: put the program itself there", .0.display())]
+    LinkOutside(PathBuf),
     /// Two entrants have the same name.
     #[error("two entrants are called `{0}`: rename one of the folders")]
     SameName(String),
@@ -110,13 +113,26 @@ fn team(folder: PathBuf) -> Result<Team, EntrantsError> {
             return Err(EntrantsError::NoProgram { path: folder, found });
         }
     };
+    if leads_out(program, &folder) {
+        return Err(EntrantsError::LinkOutside(program.to_path_buf()));
+    }
     // The program runs in a copy of the folder.
     let contender = Contender::Program(vec![format!("./{}", name_of(program))]);
     Ok(Team { name: name_of(&folder), contender, folder: Some(folder) })
 }
 
+/// True if a program is a link to a file that is neither in the folder nor one of the system's. Absolute links into the folder lead out,
+/// too: from the copy of it they lead to the original.
+fn leads_out(program: &Path, folder: &Path) -> bool {
+    let is_absolute = fs::read_link(program).is_ok_and(|target| target.is_absolute());
+    let (Ok(program), Ok(folder)) = (program.canonicalize(), folder.canonicalize()) else { return true };
+    !sandbox::is_of_system(&program) && (is_absolute || !program.starts_with(folder))
+}
+
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::symlink;
+
     use super::*;
 
     fn program(folder: &Path, name: &str) {
@@ -150,6 +166,24 @@ mod tests {
         program(&dir.path().join("empty"), "two");
         let error = teams(Some(dir.path()), &[]).unwrap_err().to_string();
         assert!(error.contains("empty has 2 executable files"), "{error}");
+    }
+
+    #[test]
+    fn a_link_out_of_the_folder_is_no_program() {
+        let dir = tempfile::tempdir().unwrap();
+        program(&dir.path().join("one"), "agent");
+        fs::create_dir(dir.path().join("two")).unwrap();
+        let run = dir.path().join("two/run");
+        let linked = |target: &str| {
+            let _ = fs::remove_file(&run);
+            symlink(target, &run).unwrap();
+            teams(Some(dir.path()), &[])
+        };
+        let error = linked("../one/agent").unwrap_err().to_string();
+        assert!(error.contains("two/run leads out of its folder"), "{error}");
+        assert!(linked("/bin/sh").is_ok());
+        program(&dir.path().join("two/bin"), "agent");
+        assert!(linked("bin/agent").is_ok());
     }
 
     #[test]

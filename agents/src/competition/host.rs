@@ -49,6 +49,18 @@ pub enum HostError {
         #[source]
         source: io::Error,
     },
+    /// The files of an agent exceed the limit of the disk before it plays.
+    #[error(
+        "the folder of {name} takes more than {disk} bytes or {} files, so each of its games would be lost: give a larger --disk, or \
+         remove files",
+        sandbox::MOST_FILES
+    )]
+    TooLarge {
+        /// The name of the entrant.
+        name: String,
+        /// Bytes that it may use.
+        disk: u64,
+    },
     /// An opening has an illegal play.
     #[error("opening {number} cannot be played")]
     Opening {
@@ -123,20 +135,24 @@ impl Host<'_> {
 }
 
 /// The directory of each entrant before its first game: a copy of its folder, in which its `calibrate`, if any, has run. Calls `begin`
-/// with the name of each entrant before its measurement, and `note` with each oddity.
+/// with the name of each entrant before its measurement, and `note` with each oddity. Once `stop` returns true, measurements are ended.
 ///
 /// # Errors
-/// If a folder cannot be copied, or a `calibrate` cannot be started.
+/// If a folder cannot be copied, or exceeds the limit of the disk at once, or a `calibrate` cannot be started.
 pub fn homes(
     teams: &[Team],
     conditions: &Conditions,
     begin: &mut dyn FnMut(&str),
     note: &mut dyn FnMut(String),
+    stop: &dyn Fn() -> bool,
 ) -> Result<Vec<Place>, HostError> {
     let home = |team: &Team| {
         begin(&team.name);
         let home = place(team.folder.as_deref())?;
-        let oddity = conditions.calibrate(&team.contender, &home).map_err(RefereeError::from)?;
+        if sandbox::fills_disk(&home.dir(), &conditions.limits) {
+            return Err(HostError::TooLarge { name: team.name.clone(), disk: conditions.limits.disk });
+        }
+        let oddity = conditions.calibrate(&team.contender, &home, stop).map_err(RefereeError::from)?;
         oddity.into_iter().for_each(|oddity| note(format!("{}: {oddity}", team.name)));
         Ok(home)
     };

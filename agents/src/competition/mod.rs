@@ -1,9 +1,11 @@
 //! Tournaments between agents of one game: the entrants, the play of a game, and its replay in the report.
 
+mod contents;
 mod entrants;
 mod host;
 mod replay;
 
+pub use contents::fingerprint;
 pub use entrants::{EntrantsError, Team, teams};
 pub use host::{Host, HostError, homes};
 pub use replay::{board, replay};

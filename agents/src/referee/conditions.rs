@@ -37,18 +37,25 @@ impl Conditions {
         })
     }
 
-    /// Runs the `calibrate` of a contender, if it has one, in its place. Returns an oddity to report if the run failed.
+    /// Runs the `calibrate` of a contender, if it has one, in its place. Returns an oddity to report if the run failed. Once `stop`
+    /// returns true, the run is ended.
     ///
     /// # Errors
     /// If `calibrate` cannot be started.
-    pub fn calibrate(&self, contender: &Contender, place: &Place) -> Result<Option<String>, SandboxError> {
+    pub fn calibrate(
+        &self,
+        contender: &Contender,
+        place: &Place,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<String>, SandboxError> {
         let Some(program) = calibrator(contender, place) else { return Ok(None) };
         let [cpu, wall] = CALIBRATE_LIMITS;
         let readable = super::place::readable(std::slice::from_ref(&program), &[]);
         let limits = Limits { cpu, wall: Some(wall), ..self.limits };
         let job = Job { command: vec![program.into()], dir: place.dir(), readable, limits };
-        let report = self.sandbox.run(&job, &|| false)?;
-        Ok((report.end != End::Exited(0)).then(|| format!("its {CALIBRATE} {}", failure(&report))))
+        let report = self.sandbox.run(&job, stop)?;
+        let is_odd = !matches!(report.end, End::Exited(0) | End::Stopped);
+        Ok(is_odd.then(|| format!("its {CALIBRATE} {}", failure(&report))))
     }
 }
 

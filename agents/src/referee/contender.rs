@@ -55,12 +55,17 @@ impl FromStr for Contender {
     }
 }
 
-/// The file of a program: a path, a file of the current directory, or a name found in `PATH`.
+/// The file of a program: a path, a name found in `PATH`, or else a file of the current directory.
 fn find(word: &str) -> Option<PathBuf> {
+    in_path(word).or_else(|| Some(PathBuf::from(word)).filter(|path| path.is_file()))
+}
+
+/// The file of a bare name that is found in `PATH`.
+fn in_path(word: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let here = Some(PathBuf::from(word));
-    let named = std::env::split_paths(&path).map(|folder| folder.join(word)).filter(|_| !word.contains('/'));
-    here.into_iter().chain(named).find(|path| path.is_file())
+    let mut named =
+        std::env::split_paths(&path).map(|folder| folder.join(word)).filter(|_| !word.contains('/'));
+    named.find(|path| path.is_file())
 }
 
 fn is_executable(path: &Path) -> bool {
@@ -129,20 +134,30 @@ pub(super) fn files_of(command: &[OsString]) -> Vec<PathBuf> {
     command.iter().filter(is_path).map(PathBuf::from).collect()
 }
 
+/// The words of a command with the paths of files made absolute, since the agent runs in another directory. The name of a program in
+/// `PATH` stays.
 fn whole_paths(words: &[String]) -> Vec<OsString> {
-    words.iter().map(|word| whole_path(word).into_os_string()).collect()
+    let whole = |(place, word): (usize, &String)| match word {
+        program if place == 0 && in_path(program).is_some() => program.into(),
+        word => whole_path(word).into_os_string(),
+    };
+    words.iter().enumerate().map(whole).collect()
 }
 
-/// Makes the path of a file absolute, since the agent runs in another directory. A bare name stays, so
-/// programs are found by `PATH`.
+/// The absolute path of a file; other words stay. Links are followed, since the sandbox shows the folder of the path only, unless they
+/// lead into the system, which it shows: the interpreter of a virtual environment is such a link.
 fn whole_path(word: &str) -> PathBuf {
     let path = Path::new(word);
-    let is_file = path.is_file() && (word.contains('/') || path.extension().is_some());
-    if is_file { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
+    let target = path.canonicalize().ok().filter(|target| path.is_file() && !sandbox::is_of_system(target));
+    let whole = || std::path::absolute(path).ok().filter(|_| path.is_file());
+    target.or_else(whole).unwrap_or_else(|| path.to_owned())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::ffi::OsStr;
+    use std::os::unix::fs::symlink;
+
     use super::*;
 
     #[test]
@@ -176,5 +191,24 @@ mod tests {
         assert!(whole_path("src/lib.rs").is_absolute());
         assert_eq!(whole_path("python3"), Path::new("python3"));
         assert_eq!(whole_path("no/such/file"), Path::new("no/such/file"));
+        // A test runs in the folder of its package, which has this file.
+        let words = ["Cargo.toml", "sh", "Cargo.toml"].map(str::to_owned);
+        let whole = std::env::current_dir().unwrap().canonicalize().unwrap().join("Cargo.toml");
+        assert_eq!(whole_paths(&words), [whole.as_os_str(), OsStr::new("sh"), whole.as_os_str()]);
+        assert_eq!(whole_paths(&words[1..])[0], OsStr::new("sh"), "found in PATH");
+    }
+
+    #[test]
+    fn links_are_followed_unless_they_lead_into_the_system() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = dir.path().canonicalize().unwrap();
+        std::fs::create_dir(folder.join("there")).unwrap();
+        std::fs::write(folder.join("there/agent"), "").unwrap();
+        let link = |name: &str, to: &str| {
+            symlink(to, folder.join(name)).unwrap();
+            whole_path(folder.join(name).to_str().unwrap())
+        };
+        assert_eq!(link("agent", "there/agent"), folder.join("there/agent"));
+        assert_eq!(link("python", "/bin/sh"), folder.join("python"));
     }
 }

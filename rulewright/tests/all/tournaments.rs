@@ -42,7 +42,8 @@ fn parts_are_merged_once() {
     let dir = Dir::new();
     for part in ["1", "2"] {
         let (shard, file) = (format!("{part}/2"), format!("part{part}.db"));
-        dir.rulewright(&[&OF_THREE[..], &["--shard", &shard, "--results", &file]].concat()).ok();
+        let run = dir.rulewright(&[&OF_THREE[..], &["--shard", &shard, "--results", &file]].concat());
+        assert!(run.out.contains("this part is over"), "{}", run.out);
     }
     let merged = dir.rulewright(&["merge", "all.db", "part1.db", "part2.db"]);
     assert!(merged.out.contains("all.db holds 4 games"), "{}", merged.out);
@@ -78,6 +79,24 @@ fn folders_play_and_the_reason_of_a_loss_is_told() {
     assert_eq!(reason("cheats"), serde_json::json!({ "unreadable-play": 3 }));
     let best = &all["standings"]["entrants"][0];
     assert_eq!((&best["name"], &best["results"]["won"]), (&"random".into(), &4.into()));
+}
+
+#[test]
+fn results_of_changed_agents_or_limits_are_not_mixed() {
+    let dir = Dir::new();
+    agent(&dir, "one", "exit 1");
+    let play = |more: &[&str]| {
+        let options = ["tournament", "tic_tac_toe", "agents", "--with", "random", "--games", "2", "--trust"];
+        dir.rulewright(&[&options[..], more].concat())
+    };
+    play(&[]).ok();
+    play(&[]).ok();
+    let limited = play(&["--memory", "1G"]);
+    assert!(limited.err.contains("holds results with memory 2147483648 bytes"), "{}", limited.err);
+    agent(&dir, "one", "exit 2");
+    let changed = play(&[]);
+    assert_eq!(changed.code, Some(1));
+    assert!(changed.err.contains("holds results with files of one "), "{}", changed.err);
 }
 
 #[test]

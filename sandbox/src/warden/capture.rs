@@ -1,4 +1,4 @@
-//! The output of a command: read as it comes, kept up to a limit.
+//! The output of a command: read as it comes. Its end is kept, up to a limit, since errors stand there.
 
 use std::io::{self, PipeReader, Read};
 
@@ -15,7 +15,7 @@ pub(super) struct Capture {
 }
 
 impl Capture {
-    /// Captures a pipe, of whose output at most `most` bytes are kept.
+    /// Captures a pipe, of whose output the last `most` bytes are kept.
     pub fn new(pipe: PipeReader, most: usize) -> io::Result<Self> {
         fcntl_setfl(&pipe, fcntl_getfl(&pipe)? | OFlags::NONBLOCK)?;
         Ok(Self { pipe, is_open: true, most, output: Output::default() })
@@ -27,9 +27,12 @@ impl Capture {
         match self.pipe.read(&mut part) {
             Ok(0) => self.is_open = false,
             Ok(length) => {
-                let room = self.most - self.output.kept.len();
-                self.output.kept.extend_from_slice(&part[..length.min(room)]);
+                self.output.kept.extend_from_slice(&part[..length]);
                 self.output.written += length as u64;
+                // Cut in long steps, so that each byte is moved once.
+                if self.output.kept.len() > 2 * self.most.max(part.len()) {
+                    self.cut();
+                }
                 return true;
             }
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
@@ -37,6 +40,12 @@ impl Capture {
             Err(_) => self.is_open = false,
         }
         false
+    }
+
+    /// Forgets all but the last bytes.
+    fn cut(&mut self) {
+        let surplus = self.output.kept.len().saturating_sub(self.most);
+        self.output.kept.drain(..surplus);
     }
 
     /// The output kept so far, as text.
@@ -47,6 +56,7 @@ impl Capture {
     /// Reads the rest, once no process writes any more.
     pub fn finish(mut self) -> Output {
         while self.read() {}
+        self.cut();
         self.output
     }
 }

@@ -12,6 +12,7 @@ mod tree;
 mod watch;
 
 use std::ffi::OsStr;
+use std::path::Path;
 use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
@@ -46,6 +47,11 @@ const SYSTEM: &[&str] = &[
     "/snap",
     "/usr",
 ];
+/// True if every command may read the file at this absolute path without links, since it is one of the system's.
+pub fn is_of_system(path: &Path) -> bool {
+    SYSTEM.iter().any(|folder| path.starts_with(folder))
+}
+
 /// Devices that every command may use.
 const DEVICES: &[&str] = &["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 

@@ -46,9 +46,9 @@ pub(super) struct Seen {
 
 impl Seen {
     /// Looks at all living processes below this one, but stops soon after `most`: a fork bomb grows while it is looked at.
-    pub fn look(&mut self, most: u64) -> Use {
+    pub fn look(&mut self, most: usize) -> Use {
         let mut now = Use::default();
-        for pid in first_below(usize::try_from(most).unwrap_or(usize::MAX)) {
+        for pid in first_below(most) {
             let Some(stat) = stat(pid) else { continue };
             self.own.insert((pid.as_raw_pid(), stat.started), stat.own);
             now.cpu += ticks(stat.own + stat.children);
@@ -87,10 +87,10 @@ fn read_stat(text: &str) -> Option<Stat> {
     })
 }
 
-/// The number of living processes below this one.
-pub(super) fn living() -> usize {
+/// The number of living processes below this one; counts no further soon after `most`.
+pub(super) fn living(most: usize) -> usize {
     let lives = |pid: &Pid| stat(*pid).is_some_and(|stat| !stat.is_zombie);
-    below().iter().filter(|pid| lives(pid)).count()
+    first_below(most).iter().filter(|pid| lives(pid)).count()
 }
 
 /// CPU time that living processes below this one have used, exact to a nanosecond, as far as the kernel tells it.
@@ -100,9 +100,9 @@ pub(super) fn spent() -> Duration {
 }
 
 /// The longest time that one thread of the living processes below this one was ready to run and got no processor, as far as the kernel
-/// tells it.
-pub(super) fn waited() -> Duration {
-    below().into_iter().map(waited_by).max().unwrap_or_default()
+/// tells it. Looks at no more processes soon after `most`.
+pub(super) fn waited(most: usize) -> Duration {
+    first_below(most).into_iter().map(waited_by).max().unwrap_or_default()
 }
 
 fn waited_by(pid: Pid) -> Duration {
@@ -157,11 +157,14 @@ fn children(pid: Pid) -> Vec<Pid> {
 /// instead of 7.
 const PAUSES: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(10)];
 
+/// Processes that are killed before the next are looked for: a fork bomb grows while it is looked at.
+const KILLED_AT_ONCE: usize = 500;
+
 /// Kills all processes below this one and reaps them, so that their CPU time is added to that of this process's children.
 pub(super) fn kill_all() {
     let mut pause = PAUSES[0];
     loop {
-        for pid in below() {
+        for pid in first_below(KILLED_AT_ONCE) {
             // A process that has just ended needs no signal.
             let _ = kill_process(pid, Signal::KILL);
         }

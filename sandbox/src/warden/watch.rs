@@ -16,8 +16,6 @@ use crate::{End, Job, Limit, Report, SandboxError};
 const LOOKS: [Duration; 2] = [Duration::from_millis(4), Duration::from_millis(25)];
 /// Interval between two looks at the directory.
 const DISK_LOOK: Duration = Duration::from_millis(200);
-/// Most files in the directory.
-const MOST_FILES: usize = 10_000;
 /// The signal by which the kernel and the warden kill.
 const SIGKILL: i32 = 9;
 
@@ -35,7 +33,7 @@ pub(super) struct Watch<'a> {
 pub(super) fn watch(watch: Watch) -> Result<Report, SandboxError> {
     let mut watcher = Watcher::new(watch)?;
     let ended = watcher.start().and_then(|started| Ok((watcher.until_end(started)?, started.elapsed())));
-    let left_running = tree::living().saturating_sub(watcher.helpers);
+    let left_running = tree::living(watcher.most()).saturating_sub(watcher.helpers);
     // The kernel forgets the CPU time of processes that die with their process namespace.
     let _ = watcher.look();
     watcher.kill_all();
@@ -92,7 +90,7 @@ impl<'a> Watcher<'a> {
                 ));
             }
         }
-        self.helpers = tree::living();
+        self.helpers = tree::living(usize::MAX);
         self.before = [tree::spent(), self.group.and_then(Group::cpu).unwrap_or_default()];
         send(self.link.get_mut(), &"go").map_err(|error| fault(self.job, error))?;
         Ok(Instant::now())
@@ -111,7 +109,6 @@ impl<'a> Watcher<'a> {
 
     /// Reads the output and looks at the limits until the command ends or must be killed.
     fn until_end(&mut self, started: Instant) -> Result<End, SandboxError> {
-        let limits = &self.job.limits;
         let (mut next_look, mut next_disk_look) = (started + LOOKS[0], started + DISK_LOOK);
         loop {
             let ready = self.wait(next_look).map_err(|error| fault(self.job, error))?;
@@ -133,12 +130,9 @@ impl<'a> Watcher<'a> {
                 continue;
             }
             let (overrun, rest) = self.look();
-            let passed = now - started;
-            // Time in which threads waited for a processor does not count: a busy machine is no fault of the command.
-            let is_late = limits.wall.is_some_and(|wall| passed > wall && passed > wall + tree::waited());
-            let is_full = now >= next_disk_look && self.fills_disk();
-            let overrun = overrun.or(is_full.then_some(Limit::Disk)).or(is_late.then_some(Limit::Wall));
-            if let Some(limit) = overrun {
+            let is_full = || now >= next_disk_look && self.fills_disk();
+            let overrun = overrun.or_else(|| is_full().then_some(Limit::Disk));
+            if let Some(limit) = overrun.or_else(|| self.is_late(now - started).then_some(Limit::Wall)) {
                 return Ok(End::Overran(limit));
             }
             if now >= next_disk_look {
@@ -146,6 +140,18 @@ impl<'a> Watcher<'a> {
             }
             next_look = now + rest.clamp(LOOKS[0], LOOKS[1]);
         }
+    }
+
+    /// True if the wall time has passed, without the time in which a thread waited for a processor: a busy machine is no fault of the
+    /// command.
+    fn is_late(&self, passed: Duration) -> bool {
+        let is_late = |wall| passed > wall && passed > wall + tree::waited(self.most());
+        self.job.limits.wall.is_some_and(is_late)
+    }
+
+    /// The number of processes at which a look may stop, since the command has overrun its limit.
+    fn most(&self) -> usize {
+        usize::try_from(self.job.limits.processes).map_or(usize::MAX, |most| most.saturating_add(self.helpers))
     }
 
     /// Waits for an event, until `until` at most, and reads output.
@@ -175,7 +181,7 @@ impl<'a> Watcher<'a> {
         let limits = &self.job.limits;
         let reaped = tree::reaped();
         // The command's processes and the helpers'.
-        let now = self.seen.look(limits.processes + self.helpers as u64);
+        let now = self.seen.look(self.most());
         self.told = self.told.max((reaped + now.cpu).saturating_sub(self.before[0]));
         let used = self.cpu();
         let overrun = if used > limits.cpu {
@@ -196,7 +202,7 @@ impl<'a> Watcher<'a> {
     }
 
     fn fills_disk(&self) -> bool {
-        crate::files::size(&self.job.dir, self.job.limits.disk, MOST_FILES) > self.job.limits.disk
+        crate::fills_disk(&self.job.dir, &self.job.limits)
     }
 
     /// The end, after a last check for a kill by the kernel for lack of memory and for a full disk.

@@ -20,8 +20,17 @@ pub struct Report<'a> {
     pub store: &'a Store,
     /// The entrants.
     pub names: Vec<String>,
-    /// The entrants that are left, if the tournament is over.
-    pub over: Option<Vec<String>>,
+    pub state: State,
+}
+
+/// How far a tournament has come.
+pub enum State {
+    /// Over: these entrants are unbeaten in a knockout, or all entrants in other formats.
+    Over(Vec<String>),
+    /// All games of the part that this command plays are played.
+    PartOver,
+    /// Games are left for this command.
+    Left,
 }
 
 impl Report<'_> {
@@ -50,10 +59,13 @@ impl Report<'_> {
         }
         let Results { won, drawn, lost } = standings.first;
         writeln!(out, "\nfirst players won {won}, drew {drawn}, lost {lost}")?;
-        match self.over.as_deref() {
-            None => writeln!(out, "not over: the same command goes on")?,
-            Some(left) if left.len() < self.names.len() => writeln!(out, "unbeaten: {}", left.join(", "))?,
-            Some(_) => {}
+        match &self.state {
+            State::Left => writeln!(out, "not over: the same command goes on")?,
+            State::PartOver => writeln!(out, "this part is over: `rulewright merge` joins the parts")?,
+            State::Over(left) if left.len() < self.names.len() => {
+                writeln!(out, "unbeaten: {}", left.join(", "))?
+            }
+            State::Over(_) => {}
         }
         Ok(())
     }
@@ -61,11 +73,15 @@ impl Report<'_> {
     pub fn json(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let games = self.store.games()?;
         let standings = Standings::new(&self.names, &games);
+        let over = match &self.state {
+            State::Over(left) => Some(left),
+            State::PartOver | State::Left => None,
+        };
         let json = json!({
             "game": self.entry.metadata().name,
             "terms": self.store.terms()?,
             "games": games,
-            "over": self.over,
+            "over": over,
             "standings": standings,
         });
         Ok(writeln!(out, "{json}")?)
