@@ -178,9 +178,8 @@ impl Tournament {
 
     /// Fingerprints of the files that decide how the entrants play and by which rules, by their names.
     fn contents(&self, entry: &dyn ErasedGame, teams: &[Team]) -> anyhow::Result<Vec<(String, String)>> {
-        let of = |path: &Path| {
-            fingerprint(path).with_context(|| format!("cannot read all of {}", path.display()))
-        };
+        let of =
+            |path: &Path| fingerprint(path).with_context(|| format!("cannot read all of {}", path.display()));
         let folders = teams.iter().filter_map(|team| Some((&team.name, team.folder.as_deref()?)));
         let mut contents = folders
             .map(|(name, folder)| Ok((format!("files of {name}"), of(folder)?)))

@@ -83,6 +83,18 @@ impl Played {
     }
 }
 
+/// CPU seconds that each player used, as text.
+pub(super) fn write_used(used: [Duration; 2]) -> String {
+    used.map(|time| format!("{:.3}", time.as_secs_f64())).join(", ")
+}
+
+/// Reads the text of [`write_used`].
+pub(super) fn read_used(text: &str) -> Option<[Duration; 2]> {
+    let (first, second) = text.split_once(", ")?;
+    let seconds = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
+    Some([seconds(first)?, seconds(second)?])
+}
+
 impl Record {
     /// The position before the first play, with an empty history.
     pub fn begin(&self, entry: &dyn ErasedGame) -> Box<dyn ErasedPosition> {

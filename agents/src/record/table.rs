@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use engine::{Ended, ErasedGame, ErasedPosition, Written};
+use engine::{Ended, ErasedGame, ErasedPosition, Path, PlayError, Written};
 
 use super::comment;
 use super::escape::unescaped;
@@ -39,9 +39,20 @@ impl<'e> Table<'e> {
         Ok(&mut self.record.plays[last])
     }
 
-    /// A copy of the position, with its history.
-    pub fn copy(&self) -> Box<dyn ErasedPosition> {
-        self.entry.at(&self.position.setup(), self.position.past().clone())
+    /// The play along one of these paths, as the game writes it: the first legal one, else the first that the rules forbid here, so that the
+    /// reason can be told. `None` if no path has the form of a play.
+    pub fn meant(&self, paths: impl IntoIterator<Item = Path>) -> Option<Written> {
+        let mut forbidden = None;
+        for path in paths {
+            let written = engine::notation::write(self.entry.metadata(), &path);
+            let mut copy = self.entry.at(&self.position.setup(), self.position.past().clone());
+            match copy.play(&written) {
+                Ok(()) => return Some(written),
+                Err(PlayError::Illegal(_)) => forbidden = forbidden.or(Some(written)),
+                Err(PlayError::NotAPlay(_)) => {}
+            }
+        }
+        forbidden
     }
 
     /// Adds a comment of another program's record to the last play, or to the game if there is none yet.

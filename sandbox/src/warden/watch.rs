@@ -151,7 +151,8 @@ impl<'a> Watcher<'a> {
 
     /// The number of processes at which a look may stop, since the command has overrun its limit.
     fn most(&self) -> usize {
-        usize::try_from(self.job.limits.processes).map_or(usize::MAX, |most| most.saturating_add(self.helpers))
+        usize::try_from(self.job.limits.processes)
+            .map_or(usize::MAX, |most| most.saturating_add(self.helpers))
     }
 
     /// Waits for an event, until `until` at most, and reads output.

@@ -55,7 +55,8 @@ fn play(
         let all: Vec<String> = fitting.iter().map(|play| format!("`{play}`")).collect();
         return Err(token.fail(Fault::form(text, format!("all squares of one of {}", all.join(", ")))));
     }
-    let written = fitting.pop().or_else(|| another_way(metadata, table, &cells));
+    // The game may list a legal play by another way.
+    let written = fitting.pop().or_else(|| table.meant(paths(metadata, plain, &cells)));
     let written = written.unwrap_or_else(|| Written { lines: vec![text.to_owned()] });
     table.play(written).map(|_| ()).map_err(|fault| token.fail(fault))
 }
@@ -76,13 +77,10 @@ fn fitting(metadata: &Metadata, position: &dyn ErasedPosition, cells: &[usize]) 
     ways.into_iter().filter(|(_, way)| along(way)).map(|(play, _)| play).collect()
 }
 
-/// The legal play of this way, if the game lists the play by another way.
-fn another_way(metadata: &Metadata, table: &Table, cells: &[usize]) -> Option<Written> {
-    let ways = (0..metadata.clauses.len()).flat_map(|clause| [false, true].map(|takes| (clause, takes)));
-    ways.into_iter().find_map(|(clause, takes)| {
-        let path = Path { clause: Some(clause), cells: cells.to_vec(), takes, ..Path::PASS };
-        let written = engine::notation::write(metadata, &path);
-        let mut copy = table.copy();
-        copy.play(&written).is_ok().then_some(written)
-    })
+/// The plays along these cells by each clause; first those that take pieces as the text does.
+fn paths(metadata: &Metadata, text: &str, cells: &[usize]) -> impl Iterator<Item = Path> {
+    let said = !text.contains('-');
+    let path = move |clause, takes| Path { clause: Some(clause), cells: cells.to_vec(), takes, ..Path::PASS };
+    let clauses = 0..metadata.clauses.len();
+    [said, !said].into_iter().flat_map(move |takes| clauses.clone().map(move |clause| path(clause, takes)))
 }

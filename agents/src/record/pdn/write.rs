@@ -32,9 +32,10 @@ pub(in super::super) fn write(
         words.extend(tagged::number(round, leads, index == 0));
         let before = position.setup();
         let way = players::way(metadata, &played.play);
-        let (Some(_), Some(_)) = (way.first(), way.last()) else {
+        // The notation has no placements and no passes.
+        if way.len() < 2 {
             return Err(FormatError::Play { ply, play: played.play.clone() });
-        };
+        }
         let others = same_ends(metadata, &*position, &way);
         let illegal = |_| FormatError::Illegal { ply, play: played.play.clone() };
         position.play(&played.play).map_err(illegal)?;

@@ -1,12 +1,13 @@
 //! Reads PGN.
 
-use engine::{ErasedGame, Metadata, Written};
+use engine::{ErasedGame, Metadata};
 
 use super::super::fault::{Fault, RecordError};
 use super::super::game::Record;
 use super::super::table::Table;
 use super::super::tagged::{self, TaggedGame, Token};
-use super::{fen, san};
+use super::fen;
+use super::san::{self, San};
 
 /// The form of a FEN, for messages.
 const FEN: &str = "a position such as `4k3/8/8/8/8/8/8/4K3 w - - 0 1` in the tag FEN";
@@ -29,10 +30,10 @@ fn one(entry: &dyn ErasedGame, game: &TaggedGame) -> Result<Record, RecordError>
 
 fn play(metadata: &Metadata, table: &mut Table, token: &Token, text: &str) -> Result<(), RecordError> {
     table.expect_open().map_err(|fault| token.fail(fault))?;
-    let legal = san::plies(metadata, &*table.position);
-    let meant = san::meant(metadata, &legal, text);
-    let mut meant = meant
-        .ok_or_else(|| token.fail(Fault::form(text, "a play such as `e4`, `Nbd7`, `exd8=Q+` or `O-O`")))?;
+    let form = || token.fail(Fault::form(text, "a play such as `e4`, `Nbd7`, `exd8=Q+` or `O-O`"));
+    let san = San::read(metadata, text).ok_or_else(form)?;
+    let mut meant = san::plies(metadata, &*table.position);
+    meant.retain(|ply| san.fits(metadata, ply));
     if meant.len() > 1 {
         let all: Vec<String> = meant.iter().map(|ply| format!("`{}`", ply.written)).collect();
         return Err(
@@ -40,6 +41,10 @@ fn play(metadata: &Metadata, table: &mut Table, token: &Token, text: &str) -> Re
         );
     }
     let written = meant.pop().map(|ply| ply.written);
-    let written = written.unwrap_or_else(|| Written { lines: vec![text.to_owned()] });
+    let written = written.or_else(|| table.meant(san.paths(metadata, &table.position.setup())));
+    let written = written.ok_or_else(|| {
+        let player = &metadata.players[table.position.setup().turn];
+        token.fail(Fault::form(text, format!("a play of a piece that {player} has there")))
+    })?;
     table.play(written).map(|_| ()).map_err(|fault| token.fail(fault))
 }

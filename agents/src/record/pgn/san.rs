@@ -1,9 +1,9 @@
 //! Plays in standard algebraic notation: `e4`, `Nbd7`, `exd8=Q+`, `O-O`.
 
-use engine::{ErasedPosition, Metadata, Setup, Written};
+use engine::{ErasedPosition, Metadata, Path, Setup, Written};
 
 use super::super::players;
-use super::{KING, PAWN, letter};
+use super::{KING, PAWN, kind, letter};
 
 /// The two ways to castle, to the right and to the left.
 const CASTLES: [&str; 2] = ["O-O", "O-O-O"];
@@ -93,32 +93,90 @@ fn file(name: &str) -> &str {
     name.trim_end_matches(|symbol: char| symbol.is_ascii_digit())
 }
 
-/// The legal plays that a text can mean; `None` if the text does not have the form of a play.
-pub(super) fn meant(metadata: &Metadata, legal: &[Ply], text: &str) -> Option<Vec<Ply>> {
-    let text = text.trim_end_matches(['+', '#', '!', '?']);
-    let castle = CASTLES.iter().position(|castle| *castle == text.replace('0', "O"));
-    if let Some(castle) = castle {
-        return Some(legal.iter().filter(|ply| ply.castle(metadata) == Some(castle)).cloned().collect());
+/// The meaning of a text by its form.
+pub(super) enum San<'t> {
+    /// A castle, an index in [`CASTLES`].
+    Castle(usize),
+    /// A piece goes to a cell.
+    Move {
+        /// The letter of the piece.
+        piece: char,
+        /// The name of the cell that it leaves, or a part of the name; perhaps empty.
+        origin: &'t str,
+        to: usize,
+        /// The letter of the kind that it is promoted to.
+        promotion: Option<char>,
+    },
+}
+
+impl<'t> San<'t> {
+    /// Reads a text; `None` if it does not have the form of a play.
+    pub fn read(metadata: &Metadata, text: &'t str) -> Option<Self> {
+        let text = text.trim_end_matches(['+', '#', '!', '?']);
+        if let Some(castle) = CASTLES.iter().position(|castle| *castle == text.replace('0', "O")) {
+            return Some(Self::Castle(castle));
+        }
+        let (text, promotion) = promoted(text);
+        let name = |cell: usize| metadata.cells[cell].name.as_ref();
+        let to = (0..metadata.cells.len()).filter(|cell| text.ends_with(name(*cell)));
+        let to = to.max_by_key(|cell| name(*cell).len())?;
+        let before = text[..text.len() - name(to).len()].trim_end_matches(['x', '-']);
+        let piece = before.chars().next().filter(char::is_ascii_uppercase);
+        let origin = before.strip_prefix(|symbol: char| symbol.is_ascii_uppercase()).unwrap_or(before);
+        let known = (0..metadata.cells.len()).any(|cell| is_origin(name(cell), origin));
+        known.then_some(Self::Move { piece: piece.unwrap_or(PAWN), origin, to, promotion })
     }
-    let (text, promotion) = promoted(text);
-    let to = (0..metadata.cells.len()).filter(|cell| text.ends_with(metadata.cells[*cell].name.as_ref()));
-    let to = to.max_by_key(|cell| metadata.cells[*cell].name.len())?;
-    let before = text[..text.len() - metadata.cells[to].name.len()].trim_end_matches(['x', '-']);
-    let piece = before.chars().next().filter(char::is_ascii_uppercase);
-    let origin = before.strip_prefix(|symbol: char| symbol.is_ascii_uppercase()).unwrap_or(before);
-    let is_origin = |from: usize| {
-        let name = metadata.cells[from].name.as_ref();
-        origin.is_empty() || name == origin || file(name) == origin || &name[file(name).len()..] == origin
+
+    /// True if the text can mean this legal play.
+    pub fn fits(&self, metadata: &Metadata, ply: &Ply) -> bool {
+        match *self {
+            Self::Castle(castle) => ply.castle(metadata) == Some(castle),
+            Self::Move { piece, origin, to, promotion } => {
+                (ply.piece, ply.to, ply.promotion) == (piece, to, promotion)
+                    && is_origin(&metadata.cells[ply.from].name, origin)
+                    && ply.castle(metadata).is_none()
+            }
+        }
+    }
+
+    /// The plays of pieces on the board that the text can mean, by each clause, whether legal or not.
+    pub fn paths(&self, metadata: &Metadata, setup: &Setup) -> Vec<Path> {
+        let own = |cell: &usize, letter_of: char| {
+            let piece = setup.board[*cell].filter(|piece| usize::from(piece.player) == setup.turn);
+            piece.is_some_and(|piece| letter(metadata, piece.kind) == letter_of)
+        };
+        let cells = 0..metadata.cells.len();
+        let (ways, promotion): (Vec<[usize; 2]>, _) = match *self {
+            Self::Castle(castle) => {
+                let kings = cells.filter(|cell| own(cell, KING));
+                (kings.filter_map(|king| Some([king, castled(metadata, king, castle)?])).collect(), None)
+            }
+            Self::Move { piece, origin, to, promotion } => {
+                let from = |cell: &usize| own(cell, piece) && is_origin(&metadata.cells[*cell].name, origin);
+                (cells.filter(from).map(|from| [from, to]).collect(), promotion)
+            }
+        };
+        let kind = promotion.and_then(|wanted| kind(metadata, wanted)).map(usize::from);
+        let by_clauses = |way: [usize; 2]| {
+            let path = move |clause| Path { clause: Some(clause), cells: way.to_vec(), kind, ..Path::PASS };
+            (0..metadata.clauses.len()).map(path)
+        };
+        ways.into_iter().flat_map(by_clauses).collect()
+    }
+}
+
+/// True if a cell has this name, or this file or rank; any cell has the empty one.
+fn is_origin(name: &str, origin: &str) -> bool {
+    origin.is_empty() || name == origin || file(name) == origin || &name[file(name).len()..] == origin
+}
+
+/// The cell to which a king castles, in either of [`CASTLES`].
+fn castled(metadata: &Metadata, king: usize, castle: usize) -> Option<usize> {
+    let from = &metadata.cells[king];
+    let is_there = |to: &engine::CellInfo| {
+        to.y == from.y && to.x.abs_diff(from.x) == 2 && (to.x < from.x) == (castle == 1)
     };
-    let known = (0..metadata.cells.len()).any(is_origin);
-    let fits = |ply: &&Ply| {
-        ply.to == to
-            && ply.piece == piece.unwrap_or(PAWN)
-            && ply.promotion == promotion
-            && is_origin(ply.from)
-            && ply.castle(metadata).is_none()
-    };
-    known.then(|| legal.iter().filter(fits).cloned().collect())
+    metadata.cells.iter().position(is_there)
 }
 
 /// Splits a promotion, `=Q` or `Q`, from the end of a play.

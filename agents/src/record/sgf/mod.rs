@@ -6,16 +6,24 @@ mod write;
 
 use engine::Metadata;
 
+use super::players;
+
 pub(super) use read::read;
 pub(super) use write::write;
 
 /// Keys of the lines that we write into the game comment (`GC`), for data without a property in SGF.
-const HEADERS: [&str; 5] = ["reason", "detail", "seed", "seconds", "opening"];
+const HEADERS: [&str; 6] = ["reason", "detail", "seed", "seconds", "opening", "used"];
 
 /// The size of the board as the value of the property `SZ`.
 pub(super) fn size(metadata: &Metadata) -> String {
     let (width, height) = (metadata.width, metadata.height);
     if width == height { width.to_string() } else { format!("{width}:{height}") }
+}
+
+/// The points that white has more than black, as the value of the property `KM`.
+fn komi(metadata: &Metadata) -> f64 {
+    let black = players::black(metadata);
+    (metadata.komi_halves[1 - black] - metadata.komi_halves[black]) as f64 / 2.0
 }
 
 /// The first value of a property anywhere in a text, without reading the rest.

@@ -9,14 +9,29 @@ pub(super) struct Node {
     pub line: usize,
     /// The column where it begins, from 1.
     pub column: usize,
-    /// Its properties with their values.
-    pub properties: Vec<(String, Vec<String>)>,
+    /// Its properties.
+    pub properties: Vec<Property>,
+}
+
+/// A property with its values.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Property {
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// The column where it begins, from 1.
+    pub column: usize,
+    pub name: String,
+    pub values: Vec<String>,
 }
 
 impl Node {
+    fn property(&self, name: &str) -> Option<&Property> {
+        self.properties.iter().find(|property| property.name == name)
+    }
+
     /// The values of a property; none if the node does not have it.
     pub fn values(&self, name: &str) -> &[String] {
-        self.properties.iter().find(|(known, _)| known == name).map_or(&[], |(_, values)| values)
+        self.property(name).map_or(&[], |property| &property.values)
     }
 
     /// The first value of a property, if it is not blank.
@@ -24,9 +39,11 @@ impl Node {
         self.values(name).first().map(|value| value.trim()).filter(|value| !value.is_empty())
     }
 
-    /// A fault in this node.
-    pub fn fail(&self, fault: Fault) -> RecordError {
-        RecordError { line: self.line, column: self.column, fault }
+    /// A fault in a property of this node, or in the node if it does not have the property.
+    pub fn fail(&self, name: &str, fault: Fault) -> RecordError {
+        let here = (self.line, self.column);
+        let (line, column) = self.property(name).map_or(here, |property| (property.line, property.column));
+        RecordError { line, column, fault }
     }
 }
 
@@ -107,6 +124,7 @@ impl Scanner<'_> {
         let mut node = Node { line: self.line, column: self.column, properties: Vec::new() };
         self.take();
         while self.skip_blanks().is_some_and(|first| first.is_ascii_alphabetic()) {
+            let (line, column) = (self.line, self.column);
             let mut name = String::new();
             while let Some(first) = self.rest.chars().next().filter(char::is_ascii_alphabetic) {
                 // Older files have lower-case letters in names, which do not count.
@@ -120,7 +138,7 @@ impl Scanner<'_> {
             if values.is_empty() {
                 return Err(self.fail("`[` and a value of the property"));
             }
-            node.properties.push((name, values));
+            node.properties.push(Property { line, column, name, values });
         }
         Ok(node)
     }

@@ -4,11 +4,11 @@ use engine::{ErasedGame, Metadata, Path, Piece, Setup, Written};
 
 use super::super::escape::unescaped;
 use super::super::fault::{Fault, RecordError};
-use super::super::game::{Record, Verdict};
+use super::super::game::{Record, Verdict, read_used};
 use super::super::players;
 use super::super::table::Table;
 use super::nodes::{self, Node};
-use super::{HEADERS, points, size};
+use super::{HEADERS, komi, points, size};
 
 /// A pass on boards of at most 19 lines, in older files.
 const OLD_PASS: &str = "tt";
@@ -29,10 +29,8 @@ fn one(entry: &dyn ErasedGame, points: &[String], nodes: &[Node]) -> Result<Reco
     let own = size(metadata);
     let found = root.text("SZ").unwrap_or(&own);
     if found != own && format!("{found}:{found}") != own {
-        return Err(root.fail(Fault::form(
-            &format!("SZ[{found}]"),
-            format!("SZ[{own}], the board of {}", metadata.name),
-        )));
+        let expected = format!("SZ[{own}], the board of {}", metadata.name);
+        return Err(root.fail("SZ", Fault::form(&format!("SZ[{found}]"), expected)));
     }
     let mut record = record(metadata, &root);
     record.start = start(entry, points, nodes, &root)?;
@@ -41,8 +39,18 @@ fn one(entry: &dyn ErasedGame, points: &[String], nodes: &[Node]) -> Result<Reco
         play(metadata, points, &mut table, node)?;
         node.values("C").iter().flat_map(|text| text.lines()).for_each(|line| table.remark(line));
     }
-    table.check_result().map_err(|fault| root.fail(fault))?;
+    table
+        .check_result()
+        .map_err(|fault| other_komi(metadata, &root).unwrap_or_else(|| root.fail("RE", fault)))?;
     Ok(table.record)
+}
+
+/// The fault of a record with another komi than that of the rules, by which another player may have won.
+fn other_komi(metadata: &Metadata, root: &Node) -> Option<RecordError> {
+    let found = root.text("KM")?;
+    let own = komi(metadata);
+    let fault = || Fault::form(&format!("KM[{found}]"), format!("KM[{own}], the komi of {}", metadata.name));
+    (found.parse() != Ok(own)).then(|| root.fail("KM", fault()))
 }
 
 /// Makes the play of a node, if it has one.
@@ -53,29 +61,26 @@ fn play(metadata: &Metadata, points: &[String], table: &mut Table, node: &Node) 
         let Some(point) = node.values(name).first().map(|point| point.trim()) else { continue };
         if player != table.position.setup().turn {
             let other = &metadata.players[1 - player];
-            return Err(node.fail(Fault::form(name, format!("a play of {other}, who is to move"))));
+            return Err(node.fail(name, Fault::form(name, format!("a play of {other}, who is to move"))));
         }
-        table.expect_open().map_err(|fault| node.fail(fault))?;
+        table.expect_open().map_err(|fault| node.fail(name, fault))?;
         let written = written(metadata, points, table, point).ok_or_else(|| {
             let example = format!("a point such as `{}`", points[0]);
-            node.fail(Fault::form(&format!("{name}[{point}]"), example))
+            node.fail(name, Fault::form(&format!("{name}[{point}]"), example))
         })?;
-        table.play(written).map_err(|fault| node.fail(fault))?;
+        table.play(written).map_err(|fault| node.fail(name, fault))?;
     }
     Ok(())
 }
 
-/// The play on a point, legal or not; `None` if there is no such point.
+/// The play on a point, legal or not; `None` if there is no such point, or nothing is ever placed on it.
 fn written(metadata: &Metadata, points: &[String], table: &Table, point: &str) -> Option<Written> {
     if point.is_empty() || (point == OLD_PASS && metadata.width <= 19) {
         return Some(engine::notation::write(metadata, &Path::PASS));
     }
     let cell = points.iter().position(|known| known == point)?;
-    let on = |clause| {
-        engine::notation::write(metadata, &Path { clause: Some(clause), cells: vec![cell], ..Path::PASS })
-    };
-    let legal = (0..metadata.clauses.len()).map(on).find(|play| table.copy().play(play).is_ok());
-    Some(legal.unwrap_or_else(|| on(0)))
+    let on = |clause| Path { clause: Some(clause), cells: vec![cell], ..Path::PASS };
+    table.meant((0..metadata.clauses.len()).map(on))
 }
 
 /// The start position that the root sets up; `None` if it is the game's own.
@@ -103,10 +108,8 @@ fn start(
         for point in root.values(name) {
             let cell = points.iter().position(|known| known == point.trim());
             let fault = || {
-                root.fail(Fault::form(
-                    &format!("{name}[{point}]"),
-                    format!("a point such as `{}`", points[0]),
-                ))
+                let example = format!("a point such as `{}`", points[0]);
+                root.fail(name, Fault::form(&format!("{name}[{point}]"), example))
             };
             board[cell.ok_or_else(fault)?] = Some(Piece { player: player as u8, kind: 0 });
         }
@@ -150,6 +153,7 @@ fn header(record: &mut Record, line: &str) {
         Some(2) => record.seed = value.parse().ok(),
         Some(3) => record.seconds = value.parse().ok(),
         Some(4) => record.opening = value.parse().ok(),
+        Some(5) => record.used = read_used(value),
         _ => record.notes.push(line.to_owned()),
     }
 }

@@ -6,9 +6,9 @@ use engine::{Ended, ErasedGame, Metadata, Path, Setup};
 
 use super::super::escape::escaped;
 use super::super::format::FormatError;
-use super::super::game::{Record, Verdict};
+use super::super::game::{Record, Verdict, write_used};
 use super::super::{comment, players};
-use super::{HEADERS, points, size};
+use super::{HEADERS, komi, points, size};
 
 /// Number of nodes on a line.
 const NODES: usize = 10;
@@ -72,7 +72,7 @@ fn colour(metadata: &Metadata, player: usize) -> char {
 /// The properties of the game; `margin` is the difference in points if points decided the game.
 fn root(metadata: &Metadata, record: &Record, margin: Option<f64>) -> Vec<(&'static str, String)> {
     let black = players::black(metadata);
-    let halves = metadata.komi_halves[1 - black] - metadata.komi_halves[black];
+    let komi = komi(metadata);
     let agent = |player: usize| Some(record.agents[player].clone()).filter(|agent| !agent.is_empty());
     let reason = match record.reason.as_deref() {
         Some("time") => "T".to_owned(),
@@ -88,7 +88,7 @@ fn root(metadata: &Metadata, record: &Record, margin: Option<f64>) -> Vec<(&'sta
     let notes: Vec<String> = record.notes.iter().map(|note| escaped(note)).collect();
     let properties = [
         ("SZ", Some(size(metadata))),
-        ("KM", (halves != 0).then(|| (halves as f64 / 2.0).to_string())),
+        ("KM", (komi != 0.0).then(|| komi.to_string())),
         ("RU", Some(metadata.name.to_string())),
         ("PB", agent(black)),
         ("PW", agent(1 - black)),
@@ -111,6 +111,7 @@ fn headers(record: &Record) -> Option<String> {
         record.seed.map(|seed| seed.to_string()),
         record.seconds.map(|seconds| seconds.to_string()),
         record.opening.map(|plays| plays.to_string()),
+        record.used.map(write_used),
     ];
     let lines = HEADERS.iter().zip(values).filter_map(|(name, value)| Some(format!("{name}: {}", value?)));
     Some(lines.collect::<Vec<_>>().join("\n")).filter(|lines| !lines.is_empty())

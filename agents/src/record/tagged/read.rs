@@ -4,7 +4,7 @@ use engine::{ErasedGame, Metadata};
 
 use super::super::escape::unescaped;
 use super::super::fault::{Fault, RecordError};
-use super::super::game::{Record, Verdict};
+use super::super::game::{Record, Verdict, read_used};
 use super::super::players;
 use super::super::table::Table;
 use super::UNKNOWN;
@@ -207,7 +207,12 @@ pub(in super::super) fn play_all<'e>(
             Kind::Comment(text) => table.remark(text),
             Kind::Result(text) => {
                 ended = true;
-                table.record.verdict = verdict(entry.metadata(), text);
+                let last = verdict(entry.metadata(), text);
+                let tag = std::mem::replace(&mut table.record.verdict, last);
+                if ![last, Verdict::None].contains(&tag) && last != Verdict::None {
+                    let result = game.tag("Result").unwrap_or_default();
+                    return Err(token.fail(Fault::form(text, format!("`{result}`, as the tag Result says"))));
+                }
             }
         }
     }
@@ -234,6 +239,7 @@ pub(in super::super) fn record(metadata: &Metadata, game: &TaggedGame) -> Record
         seed: game.tag("Seed").and_then(|seed| seed.parse().ok()),
         seconds: game.tag("Seconds").and_then(|seconds| seconds.parse().ok()),
         opening: game.tag("OpeningPlies").and_then(|plays| plays.parse().ok()),
+        used: game.tag("CpuSeconds").and_then(read_used),
         verdict: game.tag("Result").map_or(Verdict::None, |result| verdict(metadata, result)),
         ..Record::default()
     };

@@ -3,7 +3,7 @@
 use engine::Metadata;
 
 use super::super::escape::escaped;
-use super::super::game::{Played, Record, Verdict};
+use super::super::game::{Played, Record, Verdict, write_used};
 use super::super::{comment, players};
 use super::{RULES, UNKNOWN};
 
@@ -35,6 +35,7 @@ pub(in super::super) fn tags(metadata: &Metadata, record: &Record, own: &[(&str,
         ("Seed", record.seed.map(|seed| seed.to_string())),
         ("Seconds", record.seconds.map(|seconds| seconds.to_string())),
         ("OpeningPlies", record.opening.map(|plays| plays.to_string())),
+        ("CpuSeconds", record.used.map(write_used)),
     ];
     tags.extend(rest.into_iter().filter_map(|(name, value)| Some((name, value?))));
     tags.into_iter().map(|(name, value)| format!("[{name} \"{}\"]\n", quoted(&value))).collect()

@@ -1,9 +1,12 @@
 //! The standard formats, as other programs write and read them.
 
+use std::time::Duration;
+
 use engine::ErasedGame;
 
 use super::super::{Format, Record, Verdict, candidates, read, text, write};
 use super::{interpreted, random_game};
+use crate::catalog;
 
 /// Games with a standard format, and the format.
 const GAMES: [(&str, Format); 14] = [
@@ -68,11 +71,12 @@ fn start_positions_and_remarks_are_kept() {
         record.plays[1].notes.push("\u{1b}[2J and a \\n".to_owned());
         record.notes.push("before, \\n and \u{202e}".to_owned());
         record.seed = Some(9);
+        record.used = Some([1500, 20].map(Duration::from_millis));
         let text = write(format, &*entry, &[record.clone()]).unwrap();
         let back = read(&*entry, &text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}")).remove(0);
         assert_eq!(
-            (&back.agents, &back.notes, back.seed),
-            (&record.agents, &record.notes, record.seed),
+            (&back.agents, &back.notes, back.seed, back.used),
+            (&record.agents, &record.notes, record.seed, record.used),
             "{name}\n{text}"
         );
         assert_eq!(back.plays, record.plays, "{name}\n{text}");
@@ -186,10 +190,29 @@ fn a_file_names_its_game() {
     assert!(found("nothing of the kind").is_empty());
 }
 
+/// A game of stones whose rule file names the notation of moves.
+fn of_stones() -> Box<dyn ErasedGame> {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("stones.rules");
+    let rules = "game stones\nplayers white, black\nboard grid 3 x 3\npiece stone \"w\" \"b\"\nplay place: stone on empty\n\
+        draw when stuck\nrecord pdn 40\n";
+    std::fs::write(&file, rules).unwrap();
+    catalog::interpreted_file(&file).unwrap()
+}
+
 #[test]
 fn faults_of_other_formats_have_a_place() {
     let cases = [
-        ("checkers", "[GameType \"21\"]\n\n1. 11-15 23-18\n2. 1-2 *", "line 4, column 4: play 3: `1-2`"),
+        (
+            "checkers",
+            "[GameType \"21\"]\n\n1. 11-15 23-18\n2. 1-2 *",
+            "line 4, column 4: play 3: `E b8 d8` is not a legal play here",
+        ),
+        (
+            "checkers",
+            "[GameType \"21\"]\n[Result \"1-0\"]\n\n1. 11-15 0-1",
+            "line 4, column 10: found `0-1`, expected `1-0`, as the tag Result says",
+        ),
         (
             "checkers",
             "[GameType \"21\"]\n1. 11-99",
@@ -197,16 +220,41 @@ fn faults_of_other_formats_have_a_place() {
         ),
         ("checkers", "[GameType 21]", "line 1, column 1: found `[GameType 21]`, expected a tag"),
         ("checkers", "[FEN \"W:W1:Q2\"]", "line 1, column 1: found `Q2`, expected a position"),
-        ("chess", "[Event \"x\"]\n1. e4 e5 2. Kd2 *", "line 2, column 13: play 3: `Kd2`"),
+        (
+            "chess",
+            "[Event \"x\"]\n1. e4 e5 2. Kd2 *",
+            "line 2, column 13: play 3: `e1d2` is not a legal play here",
+        ),
+        ("chess", "[Event \"x\"]\n1. O-O *", "line 2, column 4: play 1: `e1g1` is not a legal play here"),
+        (
+            "chess",
+            "[Event \"x\"]\n1. e4 e5 2. Rb7 *",
+            "line 2, column 13: play 3: `a1b7` is not a legal play here",
+        ),
+        (
+            "chess",
+            "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n1. Qd2 *",
+            "line 2, column 4: found `Qd2`, expected a play of a piece that white has there",
+        ),
         ("chess", "[Event \"x\"]\n1. e4 e5 {open", "line 2, column 10: found `{open`, expected `}`"),
         (
             "chess",
             "[Event \"x\"]\n1. Nf3 Nf6 2. Nc3 Nc6 3. e4 e5 4. Nb5 a6 5. Nd4 a5 6. Nb3 a4 7. Nd4 Ra5 8. N1 Rb5",
             "line 2, column",
         ),
-        ("little_go", "(;GM[1]SZ[5];B[cc];B[dd])", "line 1, column 19: found `B`, expected a play of white"),
-        ("little_go", "(;GM[1]SZ[9];B[cc])", "line 1, column 2: found `SZ[9]`, expected SZ[5]"),
-        ("little_go", "(;GM[1]SZ[5];B[cc];W[cc])", "line 1, column 19: play 2: `2,2`"),
+        ("little_go", "(;GM[1]SZ[5];B[cc];B[dd])", "line 1, column 20: found `B`, expected a play of white"),
+        ("little_go", "(;GM[1]SZ[9];B[cc])", "line 1, column 8: found `SZ[9]`, expected SZ[5]"),
+        ("little_go", "(;GM[1]SZ[5];B[cc];W[cc])", "line 1, column 20: play 2: `2,2`"),
+        (
+            "little_go",
+            "(;GM[1]SZ[5]KM[0.5]RE[B+0.5];B[cc];W[];B[])",
+            "line 1, column 13: found `KM[0.5]`, expected KM[2.5], the komi of little_go",
+        ),
+        (
+            "little_go",
+            "(;GM[1]SZ[5]KM[2.5]RE[B+0.5];B[cc];W[];B[])",
+            "line 1, column 20: the record says that black wins, but",
+        ),
         ("little_go", "(;GM[1]SZ[5];B[cc", "line 1, column 15: found `[cc`, expected `]`"),
         ("little_go", "(;GM[1]SZ[5];B[cc]", "line 1, column 19: found nothing, expected `)`"),
     ];
@@ -220,6 +268,9 @@ fn faults_of_other_formats_have_a_place() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let error = write(Format::Sgf, &*interpreted("checkers"), &[]).unwrap_err().to_string();
     assert_eq!(error, "records of checkers are written as `text` or `pdn`, not as `sgf`");
+    let file = of_stones();
+    let stones = write(Format::Pdn, &*file, &[random_game(&*file, 1, 0, 1)]).unwrap_err().to_string();
+    assert!(stones.ends_with("cannot be written in this format"), "{stones}");
 }
 
 #[test]

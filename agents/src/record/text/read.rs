@@ -7,7 +7,7 @@ use engine::{ErasedGame, Metadata, Written};
 use super::super::comment;
 use super::super::escape::unescaped;
 use super::super::fault::RecordError;
-use super::super::game::{Played, Record, Verdict};
+use super::super::game::{Played, Record, Verdict, read_used};
 use super::super::table::Table;
 use super::lines::Lines;
 use super::{BEGIN, START, start};
@@ -127,10 +127,8 @@ fn header(
         "reason" => return Err(lines.unexpected(value, "one word such as `rules` or `illegal-play`")),
         "detail" => record.detail = Some(text()?),
         "used" => {
-            let (first, second) = value
-                .split_once(", ")
-                .ok_or_else(|| lines.unexpected(value, "CPU seconds such as `1.5, 0.7`"))?;
-            record.used = Some([seconds(lines, first)?, seconds(lines, second)?]);
+            let expected = || lines.unexpected(value, "CPU seconds such as `1.5, 0.7`");
+            record.used = Some(read_used(value).ok_or_else(expected)?);
         }
         _ => {
             let name = key.strip_prefix("player ").ok_or_else(|| lines.unexpected(key, HEADERS))?;

@@ -6,7 +6,7 @@ use engine::{ErasedGame, Metadata, Written};
 
 use super::super::comment;
 use super::super::escape::escaped;
-use super::super::game::{Played, Record, Verdict};
+use super::super::game::{Played, Record, Verdict, write_used};
 use super::{BEGIN, START, start};
 
 /// Greatest length of a line of plays in characters, unless one leg of a chain is longer.
@@ -58,7 +58,6 @@ fn headers(metadata: &Metadata, record: &Record) -> Vec<(String, String)> {
         Verdict::Drawn => "draw".to_owned(),
         Verdict::None => "none".to_owned(),
     };
-    let used = record.used.map(|used| used.map(|time| format!("{:.3}", time.as_secs_f64())).join(", "));
     let rest = [
         ("event", record.event.clone()),
         ("round", record.round.clone()),
@@ -69,7 +68,7 @@ fn headers(metadata: &Metadata, record: &Record) -> Vec<(String, String)> {
         ("result", Some(result)),
         ("reason", record.reason.clone()),
         ("detail", record.detail.clone()),
-        ("used", used),
+        ("used", record.used.map(write_used)),
     ];
     headers.extend(rest.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))));
     headers
