@@ -18,6 +18,13 @@ pub struct Elo {
     pub within: f64,
 }
 
+/// A figure with its sign and so many places after the point. What is rounded to 0 has a plus.
+pub fn signed(figure: f64, places: usize) -> String {
+    let text = format!("{figure:+.places$}");
+    let is_zero = !text.contains(|symbol: char| ('1'..='9').contains(&symbol));
+    if is_zero { text.replace('-', "+") } else { text }
+}
+
 /// The score of a pair: the points of the first player against the second.
 #[derive(Clone, Copy, Debug)]
 pub struct Score {
@@ -114,6 +121,13 @@ mod tests {
 
     fn score(one: usize, other: usize, points: f64, games: f64) -> Score {
         Score { players: [one, other], points, games }
+    }
+
+    #[test]
+    fn no_figure_is_less_than_zero_by_nothing() {
+        let told = [-0.0, -0.4, 0.04, -0.05, -12.3].map(|figure| signed(figure, 1));
+        assert_eq!(told, ["+0.0", "-0.4", "+0.0", "-0.1", "-12.3"]);
+        assert_eq!([-0.4, -10.2].map(|figure| signed(figure, 0)), ["+0", "-10"]);
     }
 
     #[test]

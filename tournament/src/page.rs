@@ -2,6 +2,7 @@
 
 use page::{Board, Replay, Shown, button, cell, heading, number, row, table, viewer};
 
+use crate::elo::signed;
 use crate::standings::{Results, Standings};
 use crate::{Game, Terms};
 
@@ -46,7 +47,7 @@ fn standings(standings: &Standings) -> String {
         rows.push(row(&[
             number(&(place + 1)),
             heading(&standing.name),
-            number(&format_args!("{:+.0} ± {:.0}", standing.elo.rating, standing.elo.within)),
+            number(&format_args!("{} ± {:.0}", signed(standing.elo.rating, 0), standing.elo.within)),
             number(&standing.results.games()),
             number(&won),
             number(&drawn),

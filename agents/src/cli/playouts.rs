@@ -117,10 +117,12 @@ fn print_json(
         "draw": played.draws,
         "unfinished": played.unfinished,
     });
+    let ends = metadata.ends.iter().zip(&played.ends);
+    let ends: Vec<_> = ends.map(|(end, games)| json!({"end": end, "games": games})).collect();
     let mut result = json!({
         "game": metadata.name, "playouts": played.games, "plies": played.plies,
         "unfinished_plies": played.unfinished_plies,
-        "cpu_seconds": took.cpu, "wall_seconds": took.wall, "mean_plies": mean_plies(played), "results": results,
+        "cpu_seconds": took.cpu, "wall_seconds": took.wall, "mean_plies": mean_plies(played), "results": results, "ends": ends,
     });
     if interrupted {
         result["interrupted"] = true.into();

@@ -240,6 +240,8 @@ fn margins_are_those_that_others_found() {
         let solved = small.game.start().solve(&solving, &|| false, &|_| {}).unwrap();
         assert_eq!(solved.margin, [margin; 2], "{text}");
         assert_eq!(small.verify(&solved).len(), 2, "{text}");
+        let goals: BTreeSet<i64> = solved.strategies.iter().map(|strategy| strategy.goal.margin).collect();
+        assert_eq!(goals, BTreeSet::from([margin, -margin]), "{text}");
         let won = Solving { margin_of: Some(Worth::Win), ..small.solving() };
         let lost = small.game.start().solve(&won, &|| false, &|_| {}).unwrap();
         assert_eq!(lost.margin, [-OUTRIGHT, -1], "a margin is found though only those of wins are wanted");

@@ -60,8 +60,12 @@ impl Margins {
 
     /// The bounds, moved inwards to margins that a game can have.
     pub fn rounded(self, [least, most]: [i64; 2]) -> [i64; 2] {
-        let up = |bound: i64| if bound.abs() >= OUTRIGHT - 1 { bound } else { self.up(bound) };
-        [up(least), -up(-most)]
+        [self.reached(least), -self.reached(-most)]
+    }
+
+    /// The least margin that a game can have of those that reach a goal.
+    pub fn reached(self, goal: i64) -> i64 {
+        if goal.abs() >= OUTRIGHT - 1 { goal } else { self.up(goal) }
     }
 
     fn up(self, margin: i64) -> i64 {

@@ -6,7 +6,7 @@ use super::margins::Margins;
 use super::prover::Prover;
 use super::symmetries::Symmetries;
 use super::table::Table;
-use super::{Goal, Observer, Progress, Solved, Solving, Worth};
+use super::{Goal, Observer, Progress, Solved, Solving, Strategy, Worth};
 use crate::weights::Tables;
 use crate::{History, Metadata, Player, Position, Stop};
 
@@ -35,6 +35,9 @@ impl<P: Position> Questions<'_, P> {
         self.solved.drop_idle_strategies(self.position.turn());
         if let Some(margins) = margins {
             self.solved.margin = margins.rounded(self.solved.margin);
+            for Strategy { goal, .. } in &mut self.solved.strategies {
+                goal.margin = margins.reached(goal.margin);
+            }
         }
         Some(self.solved)
     }

@@ -127,7 +127,8 @@ pub fn fit_network(
             fitting.step(RATE * left, batch.len());
         }
         let loss = fitting.loss(held);
-        if loss < best.1 {
+        // Without positions held back the last is taken.
+        if held.is_empty() || loss < best.1 {
             best = (fitting.rows.clone(), loss);
         }
         if stop() {

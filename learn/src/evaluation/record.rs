@@ -4,6 +4,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
 use serde::{Deserialize, Serialize};
 
 use super::games::Game;
@@ -31,6 +33,9 @@ pub enum RecordError {
         /// The fault.
         found: String,
     },
+    /// Another training plays on.
+    #[error("another training writes to {}: wait for its end, or give another --record", .0.display())]
+    InUse(PathBuf),
     /// The record was begun for another game, other rules or other settings.
     #[error("{} was begun with {held}: give the same settings to go on, or remove it to begin anew", .path.display())]
     Other {
@@ -64,7 +69,8 @@ impl Record {
     /// Opens the record of a training, or begins one; also returns the games in it. Drops a line cut off by a kill.
     ///
     /// # Errors
-    /// If the file cannot be used, is no record, or is that of another game, of other rules or of other settings.
+    /// If the file cannot be used, is no record, is used by another training, or is that of another game, of other rules or of other
+    /// settings.
     pub fn open(
         path: &Path,
         game: &str,
@@ -75,6 +81,11 @@ impl Record {
         let head = Head { training: FORM, game: game.to_owned(), rules: rules.to_owned(), settings };
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        // The lock ends with the process, however that ends.
+        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            Err(Errno::WOULDBLOCK) => return Err(RecordError::InUse(path.to_owned())),
+            locked => locked.map_err(|error| failed(error.into()))?,
+        }
         let mut record = Self { file, path: path.to_owned() };
         let games = record.read(&head)?;
         Ok((record, games))
@@ -90,6 +101,11 @@ impl Record {
             line.clear();
             let length = lines.read_line(&mut line).map_err(failed)?;
             if !line.ends_with('\n') {
+                // Only a line that was cut off is dropped: a first line may be anything.
+                let own = serde_json::to_string(head).unwrap_or_default();
+                if held.is_none() && !own.starts_with(&line) {
+                    return Err(wrong("its first line has no end".to_owned()));
+                }
                 break;
             }
             match held {
@@ -180,15 +196,29 @@ mod tests {
     }
 
     #[test]
+    fn two_trainings_do_not_write_to_one_record() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("g.training");
+        let (record, _) = Record::open(&path, "g", "0123", settings(1)).unwrap();
+        assert!(matches!(open(&path, 1), Err(RecordError::InUse(_))));
+        drop(record);
+        assert!(open(&path, 1).is_ok());
+    }
+
+    #[test]
     fn other_settings_and_other_files_are_refused() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("g.training");
         open(&path, 1).unwrap();
         assert!(matches!(open(&path, 2), Err(RecordError::Other { .. })));
         assert!(open(&path, 1).is_ok());
-        std::fs::write(&path, "my notes\n").unwrap();
-        assert!(matches!(open(&path, 1), Err(RecordError::NoRecord { .. })));
-        assert_eq!(std::fs::read_to_string(&path).unwrap(), "my notes\n", "nothing is lost");
+        for notes in ["my notes\n", "my notes"] {
+            std::fs::write(&path, notes).unwrap();
+            assert!(matches!(open(&path, 1), Err(RecordError::NoRecord { .. })));
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), notes, "nothing is lost");
+        }
+        std::fs::write(&path, "{\"training\":3").unwrap();
+        assert!(open(&path, 1).is_ok(), "a training was killed as it began");
         assert!(matches!(open(&dir.path().join("none/g"), 1), Err(RecordError::File { .. })));
     }
 }

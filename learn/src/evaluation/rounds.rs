@@ -60,8 +60,9 @@ pub struct Round {
     pub games: u64,
     /// Positions that were fitted.
     pub positions: u64,
-    /// Mean loss (cross-entropy) of the `value` clauses on positions that were not fitted, and that of the weights.
-    pub losses: [f64; 2],
+    /// Mean loss (cross-entropy) of the `value` clauses on positions that were not fitted, and that of the weights; `None` without such
+    /// positions.
+    pub losses: Option<[f64; 2]>,
 }
 
 impl<'e> Training<'e> {
@@ -156,7 +157,7 @@ impl<'e> Training<'e> {
         let seed = mix(self.settings.seed, round.games);
         let (network, loss) = fit_network(self.features.inputs(), [&seen, &held], scale, seed, stop)?;
         self.weights = Weights { network: Some(network), ..weights };
-        round.losses[1] = loss;
+        round.losses = round.losses.map(|[before, _]| [before, loss]);
         Some(round)
     }
 
@@ -331,6 +332,6 @@ mod tests {
     #[test]
     fn weights_foretell_better_than_nothing() {
         let (_, rounds, _) = trained(&[], 2);
-        assert!(rounds[1].losses[1] < rounds[1].losses[0], "{rounds:?}");
+        assert!(rounds[1].losses.is_some_and(|[before, after]| after < before), "{rounds:?}");
     }
 }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use engine::ErasedGame;
 use serde_json::{Value, json};
+use tournament::elo::signed;
 
 use super::Sprt;
 use crate::sprt::{Bounds, Estimate, Progress, Side, Summary, Verdict, estimate, likelihood};
@@ -34,7 +35,8 @@ fn ratio_text(progress: &Progress, bounds: &Bounds) -> String {
 }
 
 fn elo_text(Estimate { elo, interval: [least, most] }: &Estimate) -> String {
-    format!("{elo:+.1} (95 %: {least:+.1} to {most:+.1})")
+    let [elo, least, most] = [*elo, *least, *most].map(|elo| signed(elo, 1));
+    format!("{elo} (95 %: {least} to {most})")
 }
 
 impl Report<'_> {

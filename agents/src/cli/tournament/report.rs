@@ -7,6 +7,7 @@ use anyhow::Context;
 use engine::ErasedGame;
 use page::Replay;
 use serde_json::json;
+use tournament::elo::signed;
 use tournament::standings::{Results, Standing, Standings};
 use tournament::{Game, Store};
 
@@ -120,7 +121,7 @@ fn print_standing(
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let Standing { name, results, elo, seconds, losses } = standing;
-    let elo = format!("{:+.0} ± {:.0}", elo.rating, elo.within);
+    let elo = format!("{} ± {:.0}", signed(elo.rating, 0), elo.within);
     let Results { won, drawn, lost } = *results;
     let reasons: Vec<_> = losses
         .iter()

@@ -283,8 +283,9 @@ impl Evaluation {
 }
 
 /// A round in words.
-fn told(Round { games, positions, losses: [before, after] }: &Round) -> String {
-    format!(
-        "{games:>7} games, {positions:>8} positions: loss {before:.4} by the `value` clauses, {after:.4} learned"
-    )
+fn told(Round { games, positions, losses }: &Round) -> String {
+    let losses = losses.map_or("no position was held back to tell the loss".to_owned(), |[before, after]| {
+        format!("loss {before:.4} by the `value` clauses, {after:.4} learned")
+    });
+    format!("{games:>7} games, {positions:>8} positions: {losses}")
 }

@@ -15,6 +15,7 @@ use serde_json::json;
 
 use crate::cli::select::{GameArgs, admit};
 use crate::cli::stop::{INTERRUPTED, Stop};
+use crate::cli::text::complain;
 use crate::outfile;
 use crate::players::{Entrant, EntrantError, Player, as_learned};
 
@@ -208,7 +209,8 @@ impl Qlearning {
                 );
             }
             if held.settings != settings {
-                eprintln!("warning: goes on with the settings of {}: {:?}", path.display(), held.settings);
+                let held = differences(held.settings, settings)?;
+                complain(format_args!("warning: goes on with the settings of {}: {held}", path.display()));
             }
             return Ok(held);
         }
@@ -301,6 +303,14 @@ impl Qlearning {
         told.iter().try_for_each(|line| writeln!(out, "{line}"))?;
         Ok(())
     }
+}
+
+/// The settings of a table that differ from those that were asked for, as options.
+fn differences(held: Settings, asked: Settings) -> serde_json::Result<String> {
+    let [held, asked] = [held, asked].map(serde_json::to_value);
+    let (held, asked) = (held?, asked?);
+    let differ = held.as_object().into_iter().flatten().filter(|(name, held)| asked.get(name) != Some(held));
+    Ok(differ.map(|(name, held)| format!("--{name} {held}")).collect::<Vec<_>>().join(", "))
 }
 
 /// The scores of a test in words.

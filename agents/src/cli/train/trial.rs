@@ -7,6 +7,7 @@ use clap::Args;
 use engine::ErasedGame;
 use indicatif::ProgressBar;
 use learn::evaluation::Measured;
+use tournament::elo::signed;
 
 use crate::cli::stop::Stop;
 use crate::openings::{Drawing, Drawn, JUDGE_NODES, Source, usual_plies};
@@ -106,7 +107,7 @@ fn measured(player: &Entrant, progress: &Progress) -> Measured {
 
 /// A result in words.
 pub fn told(Measured { results: [won, drawn, lost], elo, interval, .. }: &Measured) -> String {
-    let shown = |elo: &Option<f64>| elo.map_or("∞".to_owned(), |elo| format!("{elo:+.0}"));
+    let shown = |elo: &Option<f64>| elo.map_or("∞".to_owned(), |elo| signed(elo, 0));
     let [least, most] = interval.each_ref().map(shown);
     format!("won {won}, drawn {drawn}, lost {lost}; Elo {} (95 %: {least} to {most})", shown(elo))
 }
