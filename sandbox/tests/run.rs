@@ -252,5 +252,10 @@ fn a_missing_program_is_named() {
         let error = sandbox.run(&job, &|| false).unwrap_err();
         assert!(matches!(error, SandboxError::Start { .. }), "{error:?}");
         assert!(error.to_string().starts_with("cannot run /no-such-program: No such file"), "{error}");
+        let plain = dir.path().join("plain");
+        std::fs::write(&plain, "print(1)\n").unwrap();
+        std::fs::set_permissions(&plain, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+        let error = sandbox.run(&Job { command: vec![plain.into()], ..job }, &|| false).unwrap_err();
+        assert!(error.to_string().contains("a script begins with a line such as `#!/bin/sh`"), "{error}");
     }
 }

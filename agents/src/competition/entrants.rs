@@ -42,6 +42,9 @@ pub enum EntrantsError {
     /// The program of a subfolder is a link to a file that an agent cannot read during its games.
     #[error("{} leads out of its folder, and games are played in a copy of that: put the program itself there", .0.display())]
     LinkOutside(PathBuf),
+    /// The name of a subfolder has control characters, which a terminal would interpret.
+    #[error("the folder `{0}` has control characters in its name: rename it")]
+    OddName(String),
     /// Two entrants have the same name.
     #[error("two entrants are called `{0}`: rename one of the folders")]
     SameName(String),
@@ -94,6 +97,10 @@ fn name_of(path: &Path) -> String {
 }
 
 fn team(folder: PathBuf) -> Result<Team, EntrantsError> {
+    let name = name_of(&folder);
+    if name.contains(char::is_control) {
+        return Err(EntrantsError::OddName(name.escape_debug().to_string()));
+    }
     let is_program = |path: &&PathBuf| {
         path.is_file()
             && name_of(path) != CALIBRATE
@@ -118,7 +125,7 @@ fn team(folder: PathBuf) -> Result<Team, EntrantsError> {
     }
     // The program runs in a copy of the folder.
     let contender = Contender::Program(vec![format!("./{}", name_of(program))]);
-    Ok(Team { name: name_of(&folder), contender, folder: Some(folder) })
+    Ok(Team { name, contender, folder: Some(folder) })
 }
 
 /// True if a program is a link to a file that is neither in the folder nor one of the system's. Absolute links into the folder lead out,
@@ -166,6 +173,9 @@ mod tests {
         program(&dir.path().join("empty"), "two");
         let error = teams(Some(dir.path()), &[]).unwrap_err().to_string();
         assert!(error.contains("empty has 2 executable files"), "{error}");
+        program(&dir.path().join("a\u{1b}[2J"), "run");
+        let error = teams(Some(dir.path()), &[]).unwrap_err().to_string();
+        assert!(error.contains("`a\\u{1b}[2J` has control characters"), "{error}");
     }
 
     #[test]

@@ -162,6 +162,11 @@ fn reason(error: &io::Error, job: &Job) -> String {
         io::ErrorKind::NotFound if program.is_absolute() && program.exists() => {
             format!("{error}: the interpreter in its first line, or the loader that it names, is missing")
         }
+        _ if error.raw_os_error() == Some(rustix::io::Errno::NOEXEC.raw_os_error()) => {
+            format!(
+                "{error}: a script begins with a line such as `#!/bin/sh`, a program is compiled for this machine"
+            )
+        }
         io::ErrorKind::PermissionDenied if program.exists() => {
             format!("{error}: make it executable by `chmod +x {}`", program.display())
         }

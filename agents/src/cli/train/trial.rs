@@ -10,6 +10,7 @@ use learn::evaluation::Measured;
 use tournament::elo::signed;
 
 use crate::cli::stop::Stop;
+use crate::cli::text::complain;
 use crate::openings::{Drawing, Drawn, JUDGE_NODES, Source, usual_plies};
 use crate::players::{Entrant, Player};
 use crate::sprt::{Estimate, Match, Progress, Table, estimate};
@@ -89,6 +90,10 @@ impl Matches {
             ControlFlow::Continue(())
         })?;
         bar.finish_and_clear();
+        if summary.progress.pairs.total() == 0 && game.pairs > 0 && !stopped() {
+            let plies = drawing.plies;
+            complain(format_args!("warning: no match was played: no opening of {plies} plies is balanced"));
+        }
         Ok((summary.progress.pairs.total() > 0).then(|| measured(&test, &summary.progress)))
     }
 }
