@@ -33,22 +33,23 @@ pub struct Book<'g> {
     entry: &'g dyn ErasedGame,
     keys: Keys,
     page: Page,
-    /// True if a rule asks for the number of plies.
-    counts_plies: bool,
 }
 
 impl<'g> Book<'g> {
-    /// The book of a game with these symmetries.
-    pub fn new(entry: &'g dyn ErasedGame, symmetries: Vec<Map>, page: Page, counts_plies: bool) -> Self {
-        Self { entry, keys: Keys::with(symmetries, counts_plies), page, counts_plies }
+    /// The book of a game whose positions have these keys.
+    pub fn new(entry: &'g dyn ErasedGame, keys: Keys, page: Page) -> Self {
+        Self { entry, keys, page }
     }
 
     /// The book as numbers, for [`Book::read`].
     pub fn text(&self) -> String {
         let Page { good, solvable } = &self.page;
-        let maps = self.keys.symmetries().iter().flatten();
-        let head = [u64::from(*solvable), u64::from(self.counts_plies), self.keys.symmetries().len() as u64];
-        let numbers = head.into_iter().chain(maps.map(|cell| *cell as u64)).chain(good.iter().copied());
+        let (maps, counts_plies) = (self.keys.symmetries(), self.keys.counts_plies());
+        let head = [u64::from(*solvable), u64::from(counts_plies), maps.len() as u64];
+        let numbers = head
+            .into_iter()
+            .chain(maps.iter().flatten().map(|cell| *cell as u64))
+            .chain(good.iter().copied());
         numbers.map(|number| format!("{number}\n")).collect()
     }
 
@@ -61,7 +62,7 @@ impl<'g> Book<'g> {
         let maps: Vec<Map> = (0..numbers.next()?).map(|_| map(&mut numbers)).collect::<Option<_>>()?;
         let is_of_game = maps.iter().flatten().all(|cell| *cell < cells);
         let good = numbers.all()?.into_iter().collect();
-        is_of_game.then(|| Self::new(entry, maps, Page { good, solvable }, counts_plies))
+        is_of_game.then(|| Self::new(entry, Keys::with(maps, counts_plies), Page { good, solvable }))
     }
 }
 
@@ -84,7 +85,7 @@ impl Answers for Book<'_> {
     fn solving(&self, setup: &Setup) -> Option<Solving> {
         (setup.plies >= self.page.solvable).then(|| Solving {
             memory: MEMORY,
-            counts_plies: self.counts_plies,
+            counts_plies: self.keys.counts_plies(),
             symmetries: self.keys.symmetries().to_vec(),
             ..Solving::default()
         })
@@ -96,7 +97,7 @@ pub fn as_answers<'b>(book: &'b Option<Book<'_>>) -> Option<&'b dyn Answers> {
     book.as_ref().map(|book| book as &dyn Answers)
 }
 
-/// The key of a position. Leaves out the previous board where it makes no difference to the number of plays.
+/// The key of a position. Leaves out the previous board where it makes no difference to the plays.
 pub fn key(entry: &dyn ErasedGame, keys: &Keys, position: &dyn ErasedPosition) -> u64 {
     let mut setup = position.setup();
     if setup.previous.is_some() {
@@ -106,4 +107,53 @@ pub fn key(entry: &dyn ErasedGame, keys: &Keys, position: &dyn ErasedPosition) -
         }
     }
     keys.of(&setup) >> (u64::BITS - KEY_BITS)
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Piece;
+
+    use super::*;
+    use crate::tests::interpreted;
+
+    /// Go on 4 x 3 points with simple ko.
+    const GO: &str = "game g\nboard grid 4 x 3\nplayers black, white\npiece stone \"b\" \"w\"\n\
+        play place: stone on empty; then capture enemy without liberties\n\
+        limit place: leaves no own without liberties\nlimit place: not the previous position\n\
+        pass at will\nscore when passes >= 2\npoints count own\nlength 20\n";
+
+    #[test]
+    fn a_position_after_a_ko_is_another_one() {
+        let entry = interpreted(GO, &[]);
+        let keys = Keys::with(vec![(0..12).collect()], false);
+        // White takes the stone on c2 by b2, and black may not take back at once.
+        let mut setup = Setup { turn: 1, ..entry.start().setup() };
+        for (player, names) in [(0, ["b3", "a2", "b1", "c2"].as_slice()), (1, &["c3", "d2", "c1"])] {
+            for name in names {
+                let cell = entry.metadata().cells.iter().position(|cell| cell.name == *name).unwrap();
+                setup.board[cell] = Some(Piece { player, kind: 0 });
+            }
+        }
+        setup.previous = Some(setup.board.clone());
+        let is_free_after = |play: &str| {
+            let mut next = entry.at(&setup, History::new());
+            next.play(&Written { lines: vec![play.to_owned()] }).unwrap();
+            let free = Setup { previous: Some(next.setup().board), ..next.setup() };
+            key(&*entry, &keys, &*next) == key(&*entry, &keys, &*entry.at(&free, History::new()))
+        };
+        assert!(!is_free_after("b2"), "the board before forbids a play");
+        assert!(is_free_after("d1"), "the board before forbids nothing");
+    }
+
+    #[test]
+    fn plies_are_a_part_of_a_position_only_where_rules_ask_for_them() {
+        let entry = interpreted(GO, &[]);
+        let later = Setup { plies: 2, ..entry.start().setup() };
+        let is_another = |counts_plies: bool| {
+            let keys = Keys::with(vec![(0..12).collect()], counts_plies);
+            let [start, later] = [entry.start(), entry.at(&later, History::new())];
+            key(&*entry, &keys, &*start) != key(&*entry, &keys, &*later)
+        };
+        assert_eq!([false, true].map(is_another), [false, true]);
+    }
 }

@@ -29,6 +29,11 @@ impl Keys {
         &self.maps
     }
 
+    /// True if the number of plies is a part of a position.
+    pub fn counts_plies(&self) -> bool {
+        self.counts_plies
+    }
+
     /// The key of a position. Leaves out facts about the path to the position: clocks, and the number of plies unless the rules have a
     /// ply limit.
     pub fn of(&self, setup: &Setup) -> u64 {

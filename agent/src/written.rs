@@ -129,6 +129,7 @@ mod tests {
 
     use super::*;
     use crate::book::{Book, Page};
+    use crate::keys::Keys;
     use crate::tests::interpreted;
 
     #[test]
@@ -168,7 +169,7 @@ mod tests {
             &[],
         );
         let page = Page { good: BTreeSet::from([3, 1 << 47]), solvable: 2 };
-        let text = Book::new(&*entry, vec![vec![0, 1, 2], vec![2, 1, 0]], page, true).text();
+        let text = Book::new(&*entry, Keys::with(vec![vec![0, 1, 2], vec![2, 1, 0]], true), page).text();
         assert_eq!(Book::read(&*entry, &text).unwrap().text(), text);
         assert!(Book::read(&*entry, &text.replacen('2', "9", 2)).is_none(), "cells of a larger board");
     }

@@ -1,9 +1,8 @@
 //! The learned table, and its file.
 
 use std::collections::HashMap;
-use std::fs::{File, Permissions};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use std::os::unix::fs::PermissionsExt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use agent::players::Learned;
@@ -153,19 +152,8 @@ impl Trained {
         Policy { table: &self.table, keys: &self.keys, initial: self.settings.initial }
     }
 
-    /// Writes the table to a file, whole or not at all.
-    ///
-    /// # Errors
-    /// If the file cannot be written; an earlier file stays.
-    pub fn save(&self, path: &Path) -> Result<(), TableError> {
-        self.write(path).map_err(|source| TableError::File { path: path.to_owned(), source })
-    }
-
-    fn write(&self, path: &Path) -> io::Result<()> {
-        write_whole(path, |out| self.write_to(out))
-    }
-
-    fn write_to(&self, mut out: &mut dyn Write) -> io::Result<()> {
+    /// The content of the table's file.
+    pub fn content(&self) -> Vec<u8> {
         let head = Head {
             qlearning: FORM,
             game: self.game.clone(),
@@ -177,15 +165,16 @@ impl Trained {
             curve: self.curve.clone(),
             entries: self.table.len(),
         };
-        serde_json::to_writer(&mut out, &head)?;
-        out.write_all(b"\n")?;
+        // Serializing numbers, texts and lists cannot fail.
+        let mut content = serde_json::to_vec(&head).unwrap_or_default();
+        content.push(b'\n');
         let mut entries: Vec<_> = self.table.values.iter().collect();
         entries.sort_unstable_by_key(|(key, _)| **key);
         for (key, value) in entries {
-            out.write_all(&key.to_le_bytes())?;
-            out.write_all(&value.to_le_bytes())?;
+            content.extend(key.to_le_bytes());
+            content.extend(value.to_le_bytes());
         }
-        Ok(())
+        content
     }
 
     /// Reads a table of this game.
@@ -208,24 +197,6 @@ impl Trained {
         }
         Ok(Self { game, rules, keys: keys(entry, symmetries), settings, opponent, games, curve, table })
     }
-}
-
-/// Writes a file, whole or not at all.
-pub(crate) fn write_whole(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // As readable as other new files: the umask restricts this mode.
-    let readable = Permissions::from_mode(0o666);
-    let temporary = tempfile::Builder::new().permissions(readable).tempfile_in(folder)?;
-    let mut out = BufWriter::new(temporary.as_file());
-    write(&mut out)?;
-    out.flush()?;
-    drop(out);
-    temporary.as_file().sync_all()?;
-    temporary.persist(path)?;
-    Ok(())
 }
 
 /// True if the map has each cell once.
@@ -278,16 +249,15 @@ mod tests {
     fn a_table_is_read_as_it_was_written() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("some.table");
-        trained().save(&path).unwrap();
+        std::fs::write(&path, trained().content()).unwrap();
         assert_eq!(Trained::load(&path, &*three_in_a_row()).unwrap(), trained());
-        assert_eq!(std::fs::read_dir(&dir).unwrap().count(), 1, "no temporary file is left");
     }
 
     #[test]
     fn a_table_of_another_game_or_other_rules_is_refused() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("some.table");
-        trained().save(&path).unwrap();
+        std::fs::write(&path, trained().content()).unwrap();
         let told = |text: &str| Trained::load(&path, &*game(text)).unwrap_err().to_string();
         let other = told(&SQUARE.replace("game g", "game other"));
         assert!(other.contains("a table of g, not of other"), "{other}");
@@ -300,7 +270,7 @@ mod tests {
     fn a_cut_or_foreign_file_is_told() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("some.table");
-        trained().save(&path).unwrap();
+        std::fs::write(&path, trained().content()).unwrap();
         let whole = std::fs::read(&path).unwrap();
         let end = whole.iter().position(|byte| *byte == b'\n').unwrap();
         let head = String::from_utf8(whole[..end].to_vec()).unwrap();

@@ -1,12 +1,10 @@
 //! The file of a book.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use agent::book::{Book, KEY_BITS, Page};
-use agent::protocol::files;
 use engine::ErasedGame;
-use learn::{FileError, FileKind, Heading, Map};
+use learn::{FileError, FileKind, Heading, Keys, Map};
 use serde::{Deserialize, Serialize};
 
 /// The kind of book files. The version changes with the format, and with the computation of keys.
@@ -92,7 +90,7 @@ impl BookFile {
         }
         let good = self.keys().ok_or_else(|| FileError::Damaged("its keys are cut off".to_owned()))?;
         let page = Page { good, solvable: self.solvable };
-        Ok(Book::new(entry, self.symmetries.clone(), page, self.counts_plies))
+        Ok(Book::new(entry, Keys::with(self.symmetries.clone(), self.counts_plies), page))
     }
 
     fn keys(&self) -> Option<BTreeSet<u64>> {
@@ -106,13 +104,9 @@ impl BookFile {
         Some(keys)
     }
 
-    /// Writes the book to a file, whole or not at all.
-    ///
-    /// # Errors
-    /// If the file cannot be written; an earlier file stays.
-    pub fn save(&self, path: &Path) -> std::io::Result<()> {
+    /// The text of the file.
+    pub fn text(&self) -> String {
         // Serializing numbers, texts and lists cannot fail.
-        let text = serde_json::to_string(self).unwrap_or_default().replace("\",\"", "\",\n\"") + "\n";
-        files::write_whole(path, text.as_bytes())
+        serde_json::to_string(self).unwrap_or_default().replace("\",\"", "\",\n\"") + "\n"
     }
 }

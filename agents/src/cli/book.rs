@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use clap::Args;
 use engine::solve::{Progress, Solving, Worth};
 use learn::{Keys, symmetries};
@@ -95,7 +95,7 @@ impl MakeBook {
         let made = Made { command: self.command(&name), result: result.to_owned(), nodes, cpu_seconds };
         let rules = text.fingerprint();
         let file = BookFile::new(&name, &rules, made, maps, &page, model.counts_plies());
-        file.save(&output).with_context(|| format!("cannot write {}", output.display()))?;
+        outfile::write(&output, file.text().as_bytes())?;
         if self.json {
             let told = json!({
                 "game": name,

@@ -32,6 +32,7 @@ pub struct Convert {
 
 impl Convert {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        self.output.iter().try_for_each(|path| outfile::check(path))?;
         let (chosen, records) = self.file.read()?;
         let text = record::write(self.to, chosen.entry(), &records)?;
         match &self.output {

@@ -127,24 +127,26 @@ impl Match {
             seed: self.seed,
             games: Vec::new(),
         };
-        let saved = self.play(entry, &stop, &mut record, out)?;
+        let unsaved = self.play(entry, &stop, &mut record, out)?;
         if self.json {
             writeln!(out, "{}", json_of(&record))?;
         } else if self.games > 1 {
             print_tally(&record, out)?;
         }
-        saved?;
+        if let Some(error) = unsaved {
+            return Err(error);
+        }
         Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
-    /// Plays the games, and returns the result of the last attempt to save the record.
+    /// Plays the games. Returns the error of the last attempt to save the record, if that failed.
     fn play(
         &self,
         entry: &dyn ErasedGame,
         stop: &Stop,
         record: &mut MatchRecord,
         out: &mut dyn Write,
-    ) -> anyhow::Result<anyhow::Result<()>> {
+    ) -> anyhow::Result<Option<anyhow::Error>> {
         let place = || Place::new(None).context("cannot make a temporary directory");
         let places = [place()?, place()?];
         let ClockArgs { grace, wall_seconds, .. } = self.clock;
@@ -155,7 +157,7 @@ impl Match {
         let lines = OnceCell::new();
         let [mut first, mut second] =
             [0, 1].map(|player| self.seat(player, &conditions, &places[player], &lines, &explain));
-        let mut saved = Ok(());
+        let mut unsaved = None;
         for game in 0..self.games {
             let terms = Terms {
                 clocks: [record.clock; 2],
@@ -181,8 +183,8 @@ impl Match {
             }
             record.games.push(played);
             if let Some(path) = &self.record {
-                saved = save(path, entry, record);
-                if let Err(error) = &saved {
+                unsaved = save(path, entry, record).err();
+                if let Some(error) = &unsaved {
                     eprintln!("warning: {error:#}");
                 }
             }
@@ -190,10 +192,10 @@ impl Match {
                 break;
             }
         }
-        if let (Some(path), Ok(()), false) = (&self.record, &saved, self.json) {
+        if let (Some(path), None, false) = (&self.record, &unsaved, self.json) {
             writeln!(out, "Record: {}", path.display())?;
         }
-        Ok(saved)
+        Ok(unsaved)
     }
 
     /// The detail in which the games are shown.

@@ -145,6 +145,7 @@ fn too_few(found: u64, drawing: &Drawing) -> String {
 
 impl Openings {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        self.output.iter().try_for_each(|path| outfile::check(path))?;
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let stop = Stop::on_interrupt()?;

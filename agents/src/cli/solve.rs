@@ -14,7 +14,7 @@ use super::select::TableArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{bytes, grouped, rate, spinner};
 use super::took::{Timer, Took};
-use super::write::replace;
+use crate::outfile;
 use crate::solution::{Verified, WrittenStrategy, points, verify, word};
 
 /// Greatest number of positions of a strategy: by default, and with `--verify` or `--strategy`.
@@ -81,6 +81,7 @@ struct Known {
 
 impl Solve {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        self.strategy.iter().try_for_each(|path| outfile::check(path))?;
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
         let metadata = entry.metadata();
@@ -152,7 +153,7 @@ impl Solve {
         let texts: Vec<String> = known.strategies.iter().map(|strategy| strategy.json(&names)).collect();
         let text =
             format!("{{\"game\":{},\"strategies\":[\n{}\n]}}\n", json!(metadata.name), texts.join(",\n"));
-        Ok(replace(path, &text)?)
+        outfile::write(path, text.as_bytes())
     }
 
     /// Replays the strategies with the interpreter.

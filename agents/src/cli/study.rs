@@ -49,6 +49,7 @@ pub struct Study {
 
 impl Study {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        self.html.iter().try_for_each(|path| outfile::check(path))?;
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let stop = Stop::on_interrupt()?;

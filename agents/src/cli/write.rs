@@ -1,4 +1,4 @@
-//! Writes whole files: new ones without overwriting any, or in place of old ones.
+//! Writes new files, without overwriting any.
 
 use std::fs;
 use std::io::{self, Write};
@@ -23,24 +23,12 @@ pub fn write_new(files: &[(PathBuf, String)]) -> Result<(), AgentError> {
     Ok(())
 }
 
-/// Writes a file, and replaces an existing one. If that fails, the existing file stays.
-pub fn replace(path: &Path, text: &str) -> Result<(), AgentError> {
-    let unwritable = |source| AgentError::Unwritable { path: path.to_owned(), source };
-    let file = temporary(path, text).map_err(unwritable)?;
-    file.persist(path).map(|_| ()).map_err(|error| unwritable(error.error))
-}
-
-/// Writes a file atomically: to a temporary name first.
+/// Writes a file atomically, and makes its directory if that is not there: to a temporary name first.
 fn write_one(path: &Path, text: &str) -> io::Result<()> {
-    temporary(path, text)?.persist_noclobber(path).map_err(|error| error.error)?;
-    Ok(())
-}
-
-/// A temporary file with this text beside `path`, whose directory is made if it is not there.
-fn temporary(path: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
     let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(dir)?;
     let mut file = tempfile::Builder::new().permissions(fs::Permissions::from_mode(MODE)).tempfile_in(dir)?;
     file.write_all(text.as_bytes())?;
-    Ok(file)
+    file.persist_noclobber(path).map_err(|error| error.error)?;
+    Ok(())
 }

@@ -94,7 +94,7 @@ mod tests {
         let (centre, corner) = (key("b2"), key("a1"));
         trained.table.set(corner, 0.6);
         trained.table.set(centre, 0.7);
-        trained.save(&file).unwrap();
+        std::fs::write(&file, trained.content()).unwrap();
         let held = learned([Player::Qlearning], &*game, dir.path()).unwrap();
         let means = Means { limits: SearchLimits::default(), seconds: 1.0, learned: as_learned(&held) };
         let choose =

@@ -2,8 +2,6 @@
 
 mod network;
 
-use std::path::Path;
-
 use engine::Metadata;
 use engine::weights::{Codes, MOST, MOST_COUNTED, Pattern, STEPS, Shape, Spot, Weights, Worth};
 use serde::{Deserialize, Serialize};
@@ -268,14 +266,6 @@ impl WeightsFile {
         }
         Ok(())
     }
-
-    /// Writes the text to a file, whole or not at all.
-    ///
-    /// # Errors
-    /// If the file cannot be written; an earlier file stays.
-    pub fn save(&self, path: &Path) -> std::io::Result<()> {
-        crate::table::write_whole(path, |out| out.write_all(self.text().as_bytes()))
-    }
 }
 
 impl PatternTables {
@@ -432,10 +422,7 @@ mod tests {
 
     #[test]
     fn weights_are_read_as_they_were_written() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("g.json");
-        file().save(&path).unwrap();
-        let read = WeightsFile::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let read = WeightsFile::parse(&file().text()).unwrap();
         assert_eq!(read, file());
         assert_eq!(read.weights(entry().metadata(), "0123"), Ok(some_weights()));
     }

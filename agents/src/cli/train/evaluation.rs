@@ -113,7 +113,7 @@ impl Evaluation {
         if whole {
             let save = |weights: &Weights, made: &Made| {
                 let file = WeightsFile::new(entry.metadata(), &rules, made.clone(), weights);
-                file.save(&output).with_context(|| format!("cannot write {}", output.display()))
+                outfile::write(&output, file.text().as_bytes())
             };
             // Saves before the matches, too: they take long, and would be for nothing if the file cannot be written.
             save(&training.weights, &made)?;

@@ -165,6 +165,7 @@ impl Opponent for Known<'_> {
 impl Qlearning {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let settings = self.rates.settings()?;
+        self.html.iter().chain(&self.table).try_for_each(|path| outfile::check(path))?;
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let path =
@@ -240,11 +241,11 @@ impl Qlearning {
                 let point = self.test(room, &learner.trained);
                 bar.set_message(told(&point));
                 learner.trained.curve.points.push(point);
-                learner.trained.save(path)?;
+                outfile::write(path, &learner.trained.content())?;
             }
         }
         bar.finish_and_clear();
-        learner.trained.save(path)?;
+        outfile::write(path, &learner.trained.content())?;
         Ok(learner.trained)
     }
 

@@ -80,7 +80,7 @@ impl Selectivity {
             return Ok(ExitCode::from(INTERRUPTED));
         }
         file.selectivity = Some(selective.clone());
-        file.save(&output).with_context(|| format!("cannot write {}", output.display()))?;
+        outfile::write(&output, file.text().as_bytes())?;
         self.report(name, &output, &selective, out)?;
         Ok(ExitCode::SUCCESS)
     }
