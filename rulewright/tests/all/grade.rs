@@ -251,3 +251,31 @@ fn an_interrupted_grading_reports_what_was_played() {
     );
     assert!(dir.read("report.html").unwrap().contains("what was not played counts as lost"));
 }
+
+#[test]
+fn positions_of_long_turns_are_those_of_either_player() {
+    let dir = Dir::new();
+    dir.write(
+        "pairs.rules",
+        "game pairs\nplayers one, two\nboard grid 7 x 7\npiece mark \"x\" \"o\"\nturns of 2 plies, the first of 1\n\
+         play place: mark on empty\nwin when line of 5 own\ndraw when no empty\nlength 30\n",
+    );
+    dir.write(
+        "scheme.toml",
+        "[pairs]\nsource = \"a test\"\n[[pairs.section]]\nname = \"moves\"\nmoves = 4\npoints = 1\nmove_seconds = 2\n",
+    );
+    // The agent's play is its input, which the report quotes.
+    let agent = "sh -c 'cp input.txt output.txt'";
+    let options = ["grade", "--rules", "pairs.rules", "--scheme", "scheme.toml", "--trust", "--json"];
+    let report = dir.rulewright(&[&options[..], &["--agent", agent]].concat()).json();
+    let games = section(&report, "moves")["games"].as_array().unwrap();
+    for (game, player) in games.iter().zip(["one", "two", "one", "two"]) {
+        // The first player has the plies 1, 4, 5, 8, 9, and so on.
+        let ply = game["plays"].as_array().unwrap().len() + 1;
+        let mover = if ply / 2 % 2 == 0 { "one" } else { "two" };
+        assert_eq!((mover, game["side"].as_str().unwrap()), (player, player), "ply {ply}");
+        let shown = format!("SINGLE; {};", player.to_uppercase());
+        assert!(game["text"].as_str().unwrap().contains(&shown), "{game}");
+    }
+    assert_eq!(games.len(), 4);
+}
