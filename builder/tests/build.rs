@@ -39,8 +39,9 @@ fn book(entry: &dyn ErasedGame) -> String {
     let identity: Vec<usize> = (0..9).collect();
     let mut after = entry.start();
     after.play(&Written { lines: vec!["a2".to_owned()] }).unwrap();
-    let key = agent::Keys::with(vec![identity.clone()], false).of(&after.setup()) >> (u64::BITS - KEY_BITS);
-    Book::new(entry, vec![identity], Page { good: [key].into(), solvable: 9 }, false).text()
+    let keys = agent::Keys::with(vec![identity], false);
+    let key = keys.of(&after.setup()) >> (u64::BITS - KEY_BITS);
+    Book::new(entry, keys, Page { good: [key].into(), solvable: 9 }).text()
 }
 
 /// The cargo of this test, without optimisation, which takes most of the time, and without anything that it has downloaded.

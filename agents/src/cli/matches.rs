@@ -309,6 +309,7 @@ fn json_of(record: &MatchRecord) -> serde_json::Value {
         "move_seconds": move_seconds,
         "first": record.agents[0],
         "second": record.agents[1],
+        "begins": players[record.begins],
         "results": {
             players[0].to_string(): tally.wins[0], players[1].to_string(): tally.wins[1], "draw": tally.draws,
         },

@@ -32,8 +32,10 @@ impl FileArgs {
     /// The game and its records, each play checked by the rules.
     pub fn read(&self) -> anyhow::Result<(Chosen, Vec<Record>)> {
         let text = self.text().with_context(|| format!("cannot read {}", self.file.display()))?;
-        let chosen = self.choose(&text)?;
-        match record::read(chosen.entry(), &text) {
+        // Some editors begin a file with a byte order mark.
+        let text = text.trim_start_matches('\u{feff}');
+        let chosen = self.choose(text)?;
+        match record::read(chosen.entry(), text) {
             Ok(records) => Ok((chosen, records)),
             Err(error) => Err(self.refused(chosen.entry(), &error)),
         }

@@ -194,6 +194,7 @@ impl<'a> Shown<'a> {
         json!({
             "game": record.game, "players": players, "agents": record.agents, "event": record.event, "round": record.round,
             "date": record.date, "seed": record.seed, "seconds": record.seconds, "opening": record.opening,
+            "used": record.used.map(|used| used.map(|time| time.as_secs_f64())),
             "result": result, "winner": winner, "reason": record.reason, "detail": record.detail,
             "notes": record.notes, "start": rows(0),
             "plays": record.plays.iter().enumerate().map(play).collect::<Vec<_>>(),

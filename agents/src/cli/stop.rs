@@ -1,4 +1,4 @@
-//! Ctrl-C: long commands stop early, print what they have, and clean up.
+//! Ctrl-C and SIGTERM: long commands stop early, print what they have, and clean up.
 
 use std::io;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use engine::cpu_time;
-use signal_hook::consts::SIGINT;
+use signal_hook::consts::{SIGINT, SIGTERM};
 
 /// The exit code of an interrupted command, by the convention of shells: 128 plus the signal's number.
 pub const INTERRUPTED: u8 = 130;
@@ -18,11 +18,14 @@ const SOONEST: u64 = 100_000;
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Installs the handler: the first Ctrl-C sets the flag, a second one ends the process at once.
+    /// Installs the handler: the first Ctrl-C or SIGTERM, by which batch systems end a command, sets the flag; a second one ends the
+    /// process at once.
     pub fn on_interrupt() -> io::Result<Self> {
         let flag = Arc::new(AtomicBool::new(false));
-        signal_hook::flag::register_conditional_default(SIGINT, Arc::clone(&flag))?;
-        signal_hook::flag::register(SIGINT, Arc::clone(&flag))?;
+        for signal in [SIGINT, SIGTERM] {
+            signal_hook::flag::register_conditional_default(signal, Arc::clone(&flag))?;
+            signal_hook::flag::register(signal, Arc::clone(&flag))?;
+        }
         Ok(Self(flag))
     }
 

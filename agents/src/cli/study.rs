@@ -70,7 +70,7 @@ impl Study {
         games.sort_by_key(|(number, _)| *number);
         let games: Vec<_> = games.into_iter().map(|(_, game)| game).collect();
         let results = Results::new(entry.metadata(), &games);
-        self.report(entry, &results, out)?;
+        self.report(entry, &results, stop.asked(), out)?;
         if (openings.len() as u64) < self.games && !stop.asked() {
             complain(format_args!("warning: {}", self.series.too_few(entry, openings.len() as u64)));
         }
@@ -91,7 +91,13 @@ impl Study {
         Table { entry, nodes: self.nodes, most_plies, seed: self.series.seed, stop }
     }
 
-    fn report(&self, entry: &dyn ErasedGame, results: &Results, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn report(
+        &self,
+        entry: &dyn ErasedGame,
+        results: &Results,
+        interrupted: bool,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
         let name = &entry.metadata().name;
         let terms = format!(
             "{} games of equal searchers, {} nodes a play, from balanced openings",
@@ -101,7 +107,7 @@ impl Study {
             outfile::write(path, page(&format!("The balance of {name}"), &terms, results).as_bytes())?;
         }
         if self.json {
-            let mut json = json!({ "game": name, "nodes": self.nodes, "seed": self.series.seed });
+            let mut json = json!({ "game": name, "nodes": self.nodes, "seed": self.series.seed, "interrupted": interrupted });
             if let (Some(all), serde_json::Value::Object(told)) = (json.as_object_mut(), json!(results)) {
                 all.extend(told);
             }

@@ -42,10 +42,7 @@ Examples:
 Exit codes: 0 over; 1 failed; 130 interrupted, what was played is kept.")]
 pub struct Tournament {
     #[command(flatten)]
-    game: GameArgs,
-    /// The folder of the agents
-    #[arg(value_name = "DIR")]
-    folder: Option<PathBuf>,
+    names: Names,
     /// A built-in player that takes part too; may be given several times
     #[arg(long, value_name = "PLAYER", value_parser = parser())]
     with: Vec<Player>,
@@ -73,6 +70,35 @@ pub struct Tournament {
     /// Print JSON: {game, terms, games, over, standings: {entrants, cross, first}}
     #[arg(long)]
     json: bool,
+}
+
+/// The game, and the folder of the agents.
+#[derive(Debug, Args)]
+struct Names {
+    /// The game's name, as `rulewright games` lists it, and the folder of the agents, if there is one; with --rules the folder alone
+    #[arg(num_args = 1..=2, required_unless_present = "rules", value_names = ["GAME", "DIR"])]
+    names: Vec<String>,
+    /// Play this rule file instead, straight from its text with the interpreter
+    #[arg(long, value_name = "FILE")]
+    rules: Option<PathBuf>,
+    /// Search with the learned weights of this file, as `rulewright train evaluation` writes it, instead of those that came with the game
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+}
+
+impl Names {
+    /// The game, and the folder.
+    fn read(&self) -> anyhow::Result<(GameArgs, Option<PathBuf>)> {
+        let Self { names, rules, weights } = self;
+        let (game, folder) = match (rules, &names[..]) {
+            (Some(_), [_, _]) => {
+                bail!("with `--rules FILE` only a folder is named: `{}`", names.join(" "))
+            }
+            (Some(_), names) => (None, names.first()),
+            (None, names) => (names.first().cloned(), names.get(1)),
+        };
+        Ok((GameArgs { game, rules: rules.clone(), weights: weights.clone() }, folder.map(PathBuf::from)))
+    }
 }
 
 /// Who plays whom.
@@ -131,16 +157,17 @@ impl Tournament {
             );
         }
         self.html.iter().try_for_each(|path| outfile::check(path))?;
-        let chosen = self.game.choose()?;
+        let (game, folder) = self.names.read()?;
+        let chosen = game.choose()?;
         let entry = chosen.entry();
-        let teams = teams(self.folder.as_deref(), &self.with)?;
+        let teams = teams(folder.as_deref(), &self.with)?;
         admit(self.with.iter().copied(), entry)?;
         let stop = Stop::on_interrupt()?;
         let stopped = || stop.asked();
-        let explain = |setup: &Setup, play: &Written| self.game.why_illegal(setup, play);
+        let explain = |setup: &Setup, play: &Written| game.why_illegal(setup, play);
         let openings = self.drawn(entry, &stopped)?;
-        let store = Store::open(&self.path(entry), &self.terms(entry, &teams, &openings)?)?;
-        let host = self.host(entry, teams, openings, &explain, &stopped)?;
+        let store = Store::open(&self.path(entry), &self.terms(&game, entry, &teams, &openings)?)?;
+        let host = self.host(&game, entry, teams, openings, &explain, &stopped)?;
         let state = self.play(&host, &store)?;
         let report = Report { entry, store: &store, names: names(&host.teams), state };
         if let Some(path) = &self.html {
@@ -159,7 +186,13 @@ impl Tournament {
     }
 
     /// The settings that must be the same when a tournament goes on or its parts are merged.
-    fn terms(&self, entry: &dyn ErasedGame, teams: &[Team], openings: &[Opening]) -> anyhow::Result<Terms> {
+    fn terms(
+        &self,
+        game: &GameArgs,
+        entry: &dyn ErasedGame,
+        teams: &[Team],
+        openings: &[Opening],
+    ) -> anyhow::Result<Terms> {
         let format =
             self.format.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
         let own = [
@@ -172,20 +205,25 @@ impl Tournament {
         ];
         let all = own.into_iter().chain(self.clock.terms(entry.metadata())).chain(self.isolation.terms());
         let mut terms: Terms = all.map(|(name, value)| (name.to_owned(), value)).collect();
-        terms.extend(self.contents(entry, teams)?);
+        terms.extend(self.contents(game, entry, teams)?);
         Ok(terms)
     }
 
     /// Fingerprints of the files that decide how the entrants play and by which rules, by their names.
-    fn contents(&self, entry: &dyn ErasedGame, teams: &[Team]) -> anyhow::Result<Vec<(String, String)>> {
+    fn contents(
+        &self,
+        game: &GameArgs,
+        entry: &dyn ErasedGame,
+        teams: &[Team],
+    ) -> anyhow::Result<Vec<(String, String)>> {
         let of =
             |path: &Path| fingerprint(path).with_context(|| format!("cannot read all of {}", path.display()));
         let folders = teams.iter().filter_map(|team| Some((&team.name, team.folder.as_deref()?)));
         let mut contents = folders
             .map(|(name, folder)| Ok((format!("files of {name}"), of(folder)?)))
             .collect::<anyhow::Result<Vec<_>>>()?;
-        contents.push(("rules".to_owned(), self.game.text()?.fingerprint()));
-        if let Some(weights) = &self.game.weights {
+        contents.push(("rules".to_owned(), game.text()?.fingerprint()));
+        if let Some(weights) = &game.weights {
             contents.push(("weights".to_owned(), of(weights)?));
         }
         if self.with.contains(&Player::Qlearning) {
@@ -197,6 +235,7 @@ impl Tournament {
 
     fn host<'a>(
         &self,
+        game: &GameArgs,
         entry: &'a dyn ErasedGame,
         teams: Vec<Team>,
         openings: Vec<Opening>,
@@ -205,7 +244,7 @@ impl Tournament {
     ) -> anyhow::Result<Host<'a>> {
         let ClockArgs { grace, wall_seconds, .. } = self.clock;
         let contenders = teams.iter().map(|team| &team.contender);
-        let conditions = self.isolation.conditions(contenders, self.game.own()?, grace, wall_seconds)?;
+        let conditions = self.isolation.conditions(contenders, game.own()?, grace, wall_seconds)?;
         let bar = spinner("preparing".to_owned());
         let mut begin = |name: &str| bar.set_message(format!("preparing {name}"));
         let mut note = |oddity| {

@@ -26,6 +26,8 @@ const MOST_NAMED: usize = 3;
 pub struct Explained {
     /// True if the play is legal.
     pub legal: bool,
+    /// True if several legal plays are meant, so that a choice is left open.
+    pub open: bool,
     /// The reasons.
     pub reasons: Vec<Reason>,
 }
@@ -61,8 +63,12 @@ pub fn why_illegal(rules: &RuleText, before: &Setup, play: &Written) -> Result<V
     let (tree, _) = dsl::inherit::inherit(&rules.sources, rules.file);
     let explained =
         Explainer { game: &game, tree: &tree, sources: &rules.sources }.explain(&game.load(before), &asked);
-    let reasons = explained.reasons.into_iter().filter(|_| !explained.legal);
-    Ok(reasons.map(|reason| reason.text).collect())
+    let texts = explained.reasons.into_iter().map(|reason| reason.text);
+    Ok(match (explained.legal, explained.open) {
+        (false, _) => texts.collect(),
+        (true, true) => texts.take(1).map(|text| format!("it leaves a choice open: {text}")).collect(),
+        (true, false) => Vec::new(),
+    })
 }
 
 impl Explainer<'_> {
@@ -75,7 +81,7 @@ impl Explainer<'_> {
         if let Some(outcome) = state.outcome(&past, stuck) {
             let end = &self.game.model().ends[outcome.by].clause;
             let text = format!("the game is over: {}", agent::turn::result(metadata, outcome));
-            return Explained { legal: false, reasons: vec![reason(text, Some(end))] };
+            return Explained { legal: false, open: false, reasons: vec![reason(text, Some(end))] };
         }
         let words = Words { explainer: self, state, board: Position::setup(state).board };
         let mut meant: Vec<&Weighed> =
@@ -106,7 +112,7 @@ impl Explainer<'_> {
             reasons.extend(legal_plays(&weighed, &words, metadata));
         }
         reasons.dedup();
-        Explained { legal, reasons }
+        Explained { legal, open: legal && meant.len() > 1, reasons }
     }
 
     /// Reasons for a legal play; for several, if the text leaves a choice open.

@@ -77,13 +77,16 @@ impl<'e> Table<'e> {
     }
 
     /// Compares the result of the record with the position. If the game is over, the result must be that of the rules; only then may the
-    /// record give the rules as the reason.
+    /// record give the rules as the reason. A record that tells no result gets that of the rules.
     ///
     /// # Errors
     /// If they differ.
-    pub fn check_result(&self) -> Result<(), Fault> {
+    pub fn check_result(&mut self, is_told: bool) -> Result<(), Fault> {
         let metadata = self.entry.metadata();
         let ended = Ended::of(metadata, &*self.position);
+        if let (false, Some(Ended { outcome, .. })) = (is_told, &ended) {
+            self.record.verdict = Verdict::of(outcome.winner);
+        }
         let by_rules = self.record.reason.as_deref() == Some(RULES);
         let agrees = match ended {
             Some(Ended { outcome, .. }) => Verdict::of(outcome.winner) == self.record.verdict,

@@ -29,7 +29,7 @@ impl Interval {
         let centre = (share + Z * Z / (2.0 * games)) / (1.0 + Z * Z / games);
         let spread = (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
         let half = Z * spread / (1.0 + Z * Z / games);
-        Self { value: share, least: centre - half, most: centre + half }
+        Self { value: share, least: (centre - half).max(0.0), most: (centre + half).min(1.0) }
     }
 
     /// The mean of some values, by the normal approximation.

@@ -245,3 +245,30 @@ fn a_person_has_no_limit_of_time_and_may_leave() {
     let played = typed(&[&sides[..], &limits].concat(), Duration::from_millis(300), "b2\n").json();
     assert_eq!(ending(&played), (Some("x"), "no-output", "x wins (o typed no play)"));
 }
+
+#[test]
+fn a_play_that_leaves_its_choice_open_is_told_so() {
+    let dir = Dir::new();
+    dir.write(
+        "promo.rules",
+        "game promo\nplayers white facing north, black facing south\nboard grid 3 x 6\npiece man \"P\" \"p\"\n\
+         piece queen \"Q\" \"q\"\npiece rook \"R\" \"r\"\nstart man on ranks 5 to 5\nplay step: man along forward: empty\n\
+         promote man to queen or rook on far edge\nloss when stuck\ndraw after 20 plies\ncells column a row 1 up\n",
+    );
+    let first = "sh -c 'echo a5-a6 > output.txt'";
+    let run = dir.rulewright(&[
+        "match",
+        "--rules",
+        "promo.rules",
+        "--trust",
+        "--json",
+        "--first",
+        first,
+        "--second",
+        "random",
+    ]);
+    let played = run.json();
+    let why = played["games"][0]["why"].to_string();
+    assert!(why.contains("it leaves a choice open"), "{played}");
+    assert_eq!(played["begins"], "white");
+}

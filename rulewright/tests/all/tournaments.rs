@@ -100,6 +100,19 @@ fn results_of_changed_agents_or_limits_are_not_mixed() {
 }
 
 #[test]
+fn agents_of_a_rule_file_play() {
+    let dir = Dir::new();
+    agent(&dir, "one", "exit 1");
+    dir.write("mine.rules", "game mine\nplayers x, o\nboard grid 3 x 3\npiece m \"x\" \"o\"\nplay p: m on empty\nwin when line of 3 own\ndraw when no empty\n");
+    let options =
+        ["tournament", "--rules", "mine.rules", "agents", "--with", "random", "--games", "2", "--trust"];
+    let all = dir.rulewright(&[&options[..], &["--json"]].concat()).json();
+    assert_eq!((&all["game"], all["games"].as_array().unwrap().len()), (&"mine".into(), 2));
+    let two = dir.rulewright(&[&options[..], &["more"]].concat());
+    assert!(two.code == Some(1) && two.err.contains("only a folder is named: `agents more`"), "{}", two.err);
+}
+
+#[test]
 fn exported_agents_play() {
     let dir = Dir::new();
     for player in ["greedy", "random"] {

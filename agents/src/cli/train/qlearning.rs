@@ -16,6 +16,7 @@ use serde_json::json;
 use crate::cli::select::{GameArgs, admit};
 use crate::cli::stop::{INTERRUPTED, Stop};
 use crate::cli::text::complain;
+use crate::competition::fingerprint;
 use crate::outfile;
 use crate::players::{Entrant, EntrantError, Player, as_learned};
 
@@ -229,6 +230,7 @@ impl Qlearning {
             Against::Player(entrant) => Some(Known { room, entrant }),
         };
         let opponent = opponent.as_ref().map(|known| known as &dyn Opponent);
+        let mut file = TableFile::new(path);
         let bar = ProgressBar::new(self.games);
         if learner.trained.curve.points.is_empty() {
             let point = self.test(room, &learner.trained);
@@ -241,11 +243,11 @@ impl Qlearning {
                 let point = self.test(room, &learner.trained);
                 bar.set_message(told(&point));
                 learner.trained.curve.points.push(point);
-                outfile::write(path, &learner.trained.content())?;
+                file.save(&learner.trained.content())?;
             }
         }
         bar.finish_and_clear();
-        outfile::write(path, &learner.trained.content())?;
+        file.save(&learner.trained.content())?;
         Ok(learner.trained)
     }
 
@@ -306,6 +308,32 @@ impl Qlearning {
     }
 }
 
+/// The file of a table while it is learned.
+struct TableFile<'p> {
+    path: &'p Path,
+    /// Fingerprint of the content that this training has read or written; `None` without a file.
+    known: Option<String>,
+}
+
+impl<'p> TableFile<'p> {
+    fn new(path: &'p Path) -> Self {
+        // A file that cannot be read is as good as none: writing tells why.
+        Self { path, known: fingerprint(path).ok() }
+    }
+
+    /// Writes the table, unless another training has written to the file.
+    fn save(&mut self, content: &[u8]) -> anyhow::Result<()> {
+        ensure!(
+            fingerprint(self.path).ok() == self.known,
+            "{} was changed by another training, and is left as it is: give another --table",
+            self.path.display()
+        );
+        outfile::write(self.path, content)?;
+        self.known = fingerprint(self.path).ok();
+        Ok(())
+    }
+}
+
 /// The settings of a table that differ from those that were asked for, as options.
 fn differences(held: Settings, asked: Settings) -> serde_json::Result<String> {
     let [held, asked] = [held, asked].map(serde_json::to_value);
@@ -333,5 +361,23 @@ fn words(proof: &Proof, player: &str) -> String {
         Proof::TooLarge => {
             format!("as {player}: not proven, there are more positions than --prove-positions")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_of_another_training_is_left() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("some.table");
+        let mut own = TableFile::new(&path);
+        own.save(b"one").unwrap();
+        own.save(b"two").unwrap();
+        TableFile::new(&path).save(b"another").unwrap();
+        let error = own.save(b"three").unwrap_err().to_string();
+        assert!(error.contains("was changed by another training"), "{error}");
+        assert_eq!(std::fs::read(&path).unwrap(), b"another");
     }
 }

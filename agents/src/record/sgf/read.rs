@@ -40,7 +40,7 @@ fn one(entry: &dyn ErasedGame, points: &[String], nodes: &[Node]) -> Result<Reco
         node.values("C").iter().flat_map(|text| text.lines()).for_each(|line| table.remark(line));
     }
     table
-        .check_result()
+        .check_result(root.text("RE").is_some())
         .map_err(|fault| other_komi(metadata, &root).unwrap_or_else(|| root.fail("RE", fault)))?;
     Ok(table.record)
 }

@@ -74,10 +74,12 @@ pub(in super::super) fn tag(text: &str, name: &str) -> Option<String> {
 /// The games of a text, without variations.
 ///
 /// # Errors
-/// If a bracket, a brace or a quotation mark is not closed, or the text has no game.
+/// If a bracket, a brace, a parenthesis or a quotation mark is not closed, or the text has no game.
 pub(in super::super) fn games(text: &str) -> Result<Vec<TaggedGame>, RecordError> {
     let mut scanner = Scanner { rest: text.trim_start_matches('\u{feff}'), line: 1, column: 1 };
-    let (mut games, mut depth) = (vec![TaggedGame::default()], 0_usize);
+    let mut games = vec![TaggedGame::default()];
+    // The places of the variations that are not closed yet.
+    let mut open = Vec::new();
     loop {
         scanner.take_while(char::is_whitespace);
         let (line, column) = (scanner.line, scanner.column);
@@ -96,8 +98,13 @@ pub(in super::super) fn games(text: &str) -> Result<Vec<TaggedGame>, RecordError
             '{' => Kind::Comment(scanner.until('}', "`}`, which ends the comment")?),
             ';' => Kind::Comment(scanner.take_while(|symbol| symbol != '\n')[1..].to_owned()),
             '(' | ')' => {
+                let place = scanner.fail("`)`, which ends this variation");
                 scanner.take(1);
-                depth = if first == '(' { depth + 1 } else { depth.saturating_sub(1) };
+                if first == '(' {
+                    open.push(place);
+                } else {
+                    open.pop();
+                }
                 continue;
             }
             _ => match scanner.word() {
@@ -106,9 +113,12 @@ pub(in super::super) fn games(text: &str) -> Result<Vec<TaggedGame>, RecordError
                 word => Kind::Play(word.to_owned()),
             },
         };
-        if let (0, Some(game)) = (depth, games.last_mut()) {
+        if let (true, Some(game)) = (open.is_empty(), games.last_mut()) {
             game.tokens.push(Token { line, column, kind });
         }
+    }
+    if let Some(unclosed) = open.pop() {
+        return Err(unclosed);
     }
     if games.iter().all(|game| game.tags.is_empty() && game.tokens.is_empty()) {
         return Err(scanner.fail("a record, which begins with a tag such as `[Event \"Cup\"]`"));
@@ -194,11 +204,16 @@ pub(in super::super) fn play_all<'e>(
     record: Record,
     play: impl Fn(&mut Table<'e>, &Token, &str) -> Result<(), RecordError>,
 ) -> Result<Record, RecordError> {
+    let result = game.tag("Result");
+    if let Some(result) = result.filter(|result| !RESULTS.contains(result)) {
+        let expected = format!("a result: {}", RESULTS.map(|result| format!("`{result}`")).join(", "));
+        return Err(game.fail("Result", Fault::form(result, expected)));
+    }
     let mut table = Table::new(entry, record);
-    let mut ended = false;
+    let (mut is_told, mut is_over) = (result.is_some(), false);
     for token in &game.tokens {
         match &token.kind {
-            Kind::Play(text) if ended => {
+            Kind::Play(text) if is_over => {
                 return Err(
                     token.fail(Fault::form(text, "a tag, which begins the next game, after the result"))
                 );
@@ -206,11 +221,10 @@ pub(in super::super) fn play_all<'e>(
             Kind::Play(text) => play(&mut table, token, text)?,
             Kind::Comment(text) => table.remark(text),
             Kind::Result(text) => {
-                ended = true;
+                (is_told, is_over) = (true, true);
                 let last = verdict(entry.metadata(), text);
                 let tag = std::mem::replace(&mut table.record.verdict, last);
-                if ![last, Verdict::None].contains(&tag) && last != Verdict::None {
-                    let result = game.tag("Result").unwrap_or_default();
+                if let Some(result) = game.tag("Result").filter(|_| tag != last) {
                     return Err(token.fail(Fault::form(text, format!("`{result}`, as the tag Result says"))));
                 }
             }
@@ -220,7 +234,7 @@ pub(in super::super) fn play_all<'e>(
         Some(token) => token.fail(fault),
         None => game.fail("Result", fault),
     };
-    table.check_result().map_err(fail)?;
+    table.check_result(is_told).map_err(fail)?;
     Ok(table.record)
 }
 

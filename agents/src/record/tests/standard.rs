@@ -190,6 +190,18 @@ fn a_file_names_its_game() {
     assert!(found("nothing of the kind").is_empty());
 }
 
+#[test]
+fn a_record_without_a_result_has_that_of_the_rules() {
+    let verdict = |name: &str, text: &str| read(&*interpreted(name), text).unwrap()[0].verdict;
+    let plays = "   1. x  a1\n   2. o  a2\n   3. x  b1\n   4. o  b2\n   5. x  c1\n";
+    let text = format!("record 1\ngame: tic_tac_toe\n\n{plays}");
+    assert_eq!(verdict("tic_tac_toe", &text), Verdict::Won(0));
+    assert_eq!(verdict("little_go", "(;GM[1]SZ[5];B[cc];W[];B[])"), Verdict::Won(1));
+    let none = text.replace("\n\n", "\nresult: none\n\n");
+    let error = read(&*interpreted("tic_tac_toe"), &none).unwrap_err().to_string();
+    assert!(error.contains("says that there is no result, but after its plays the game is over"), "{error}");
+}
+
 /// A game of stones whose rule file names the notation of moves.
 fn of_stones() -> Box<dyn ErasedGame> {
     let dir = tempfile::tempdir().unwrap();
@@ -225,6 +237,13 @@ fn faults_of_other_formats_have_a_place() {
             "[Event \"x\"]\n1. e4 e5 2. Kd2 *",
             "line 2, column 13: play 3: `e1d2` is not a legal play here",
         ),
+        (
+            "chess",
+            "[Event \"x\"]\n1. e4 (1. d4 d5 1... e5 *",
+            "line 2, column 7: found `(1. d4 d5 1... e5 *`, expected `)`",
+        ),
+        ("chess", "[Result \"1-0\"]\n1. e4 *", "line 2, column 7: found `*`, expected `1-0`"),
+        ("chess", "[Result \"won\"]\n1. e4 *", "line 1, column 1: found `won`, expected a result: `1-0`"),
         ("chess", "[Event \"x\"]\n1. O-O *", "line 2, column 4: play 1: `e1g1` is not a legal play here"),
         (
             "chess",

@@ -46,6 +46,7 @@ fn one(entry: &dyn ErasedGame, lines: &mut Lines) -> Result<Record, RecordError>
         return Err(lines.unexpected(line, expected));
     }
     let (mut record, result_line) = headers(entry.metadata(), lines)?;
+    let last_header = lines.number();
     lines.skip_blank();
     if lines.peek() == Some(START) {
         lines.next();
@@ -70,12 +71,13 @@ fn one(entry: &dyn ErasedGame, lines: &mut Lines) -> Result<Record, RecordError>
         let plays = table.record.plays.len();
         return Err(lines.unexpected("", format!("the {opening} plays of the opening, not only {plays}")));
     }
-    table.check_result().map_err(|fault| RecordError { line: result_line, column: 1, fault })?;
+    let fail = |fault| RecordError { line: result_line.unwrap_or(last_header), column: 1, fault };
+    table.check_result(result_line.is_some()).map_err(fail)?;
     Ok(table.record)
 }
 
-/// Reads the headers up to a blank line. Also returns the number of the line of the result, or of the last header if there is none.
-fn headers(metadata: &Metadata, lines: &mut Lines) -> Result<(Record, usize), RecordError> {
+/// Reads the headers up to a blank line. Also returns the number of the line of the result.
+fn headers(metadata: &Metadata, lines: &mut Lines) -> Result<(Record, Option<usize>), RecordError> {
     let mut record = Record::default();
     let mut seen: Vec<&str> = Vec::new();
     let mut result_line = None;
@@ -99,7 +101,7 @@ fn headers(metadata: &Metadata, lines: &mut Lines) -> Result<(Record, usize), Re
         lines.expect(&expected)?;
         return Err(lines.unexpected("", expected));
     }
-    Ok((record, result_line.unwrap_or(lines.number())))
+    Ok((record, result_line))
 }
 
 fn header(
