@@ -1,21 +1,22 @@
 //! Explanations why a play is legal or illegal, in the words of the rule text. The interpreter finds the reasons.
 
 mod asked;
+mod given;
 mod words;
 
 pub use asked::{Asked, AskedError};
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use dsl::Sources;
 use dsl::ast::File;
 use dsl::interp::explain::{Attempt, Fate, Weighed, Why};
 use dsl::interp::{Interpreted, State};
-use dsl::model::{PlayId, Preference, WrittenClause};
+use dsl::model::{Preference, WrittenClause};
 use engine::{Game, History, Metadata, Position, Setup, Written};
 
 use crate::catalog::{CatalogError, RuleText};
+use given::Plays;
 use words::Words;
 
 /// Most plays listed in one sentence.
@@ -84,137 +85,23 @@ impl Explainer<'_> {
             return Explained { legal: false, open: false, reasons: vec![reason(text, Some(end))] };
         }
         let words = Words { explainer: self, state, board: Position::setup(state).board };
-        let mut meant: Vec<&Weighed> =
+        let meant: Vec<&Weighed> =
             weighed.iter().filter(|one| asked.iter().any(|asked| asked.means(&one.play))).collect();
-        meant.sort_by_key(|one| one.fate != Fate::Legal);
-        let legal = meant.first().is_some_and(|one| one.fate == Fate::Legal);
-        let mut reasons = match meant.first() {
-            Some(_) if legal => {
-                meant.retain(|one| one.fate == Fate::Legal);
-                self.legal(state, &meant, &weighed, &words)
-            }
-            Some(_) => {
-                // Plays that differ in choices alone are mostly taken away by one rule, which is told once.
-                let mut fates = Vec::new();
-                meant.retain(|one| {
-                    let is_new = !fates.contains(&one.fate);
-                    fates.push(one.fate);
-                    is_new
-                });
-                meant.iter().flat_map(|one| self.taken_away(one, &weighed, &words)).collect()
-            }
-            None => match self.otherwise_chosen(asked, &weighed, &words) {
+        let legal = meant.iter().filter(|one| one.fate == Fate::Legal).count();
+        let plays = Plays { explainer: self, state, all: &weighed, words: &words };
+        let mut reasons = match (meant.is_empty(), legal) {
+            (false, 0) => plays.taken_away(&meant),
+            (false, _) => plays.legal(&meant),
+            (true, _) => match plays.otherwise_chosen(asked) {
                 Some(reason) => vec![reason],
                 None => self.not_given(state, asked, &words),
             },
         };
-        if !legal {
+        if legal == 0 {
             reasons.extend(legal_plays(&weighed, &words, metadata));
         }
         reasons.dedup();
-        Explained { legal, open: legal && meant.len() > 1, reasons }
-    }
-
-    /// Reasons for a legal play; for several, if the text leaves a choice open.
-    fn legal(&self, state: &State, meant: &[&Weighed], all: &[Weighed], words: &Words) -> Vec<Reason> {
-        let model = self.game.model();
-        let one = meant[0];
-        let mut reasons = match meant {
-            [one] => self.given(one, words),
-            several => self.left_open(several, words),
-        };
-        for limit in state.limits_on(&one.play) {
-            let clause = &model.limits[limit].clause;
-            reasons
-                .push(reason(format!("{} speaks of it, and allows it", words.clause(clause)), Some(clause)));
-        }
-        for (id, preference) in model.preferences.iter().enumerate() {
-            let others: Vec<&Weighed> =
-                all.iter().filter(|other| other.fate == Fate::Outranked(id)).collect();
-            if !others.is_empty() && !State::is_pass(&one.play) {
-                let clause = clause_of(preference);
-                let text = format!("{} holds: it takes away {}", words.clause(clause), named(&others, words));
-                reasons.push(reason(text, Some(clause)));
-            }
-        }
-        reasons
-    }
-
-    /// Reasons for plays that differ in choices, or in their clauses: one for each clause.
-    fn left_open(&self, meant: &[&Weighed], words: &Words) -> Vec<Reason> {
-        let mut of_clauses: BTreeMap<Option<PlayId>, Vec<&Weighed>> = BTreeMap::new();
-        for one in meant {
-            of_clauses.entry(one.play.clauses().first().copied()).or_default().push(one);
-        }
-        let told = |(clause, plays): (Option<PlayId>, Vec<&Weighed>)| match (clause, &plays[..]) {
-            (Some(id), [_, _, ..]) => {
-                let clause = &self.game.model().plays[id].clause;
-                let (giver, number) = (words.clause(clause), plays.len());
-                let text = format!("{giver} gives {number} such plays: {}", named(&plays, words));
-                vec![reason(text, Some(clause))]
-            }
-            _ => plays.iter().flat_map(|one| self.given(one, words)).collect(),
-        };
-        of_clauses.into_iter().flat_map(told).collect()
-    }
-
-    /// Reasons for a play that the clauses give.
-    fn given(&self, one: &Weighed, words: &Words) -> Vec<Reason> {
-        if State::is_pass(&one.play) {
-            let span = dsl::index::clause(self.tree, "pass");
-            return vec![words.at(span, "the player may pass")];
-        }
-        let clause = one.play.clauses().first().map(|&id| &self.game.model().plays[id].clause);
-        clause
-            .map(|clause| {
-                let text = format!("{} gives it: {}", words.clause(clause), words.play(&one.play));
-                reason(text, Some(clause))
-            })
-            .into_iter()
-            .collect()
-    }
-
-    /// Reasons for a play that a clause gives and another rule takes away.
-    fn taken_away(&self, one: &Weighed, all: &[Weighed], words: &Words) -> Vec<Reason> {
-        let model = self.game.model();
-        let mut reasons = self.given(one, words);
-        match one.fate {
-            Fate::Legal => {}
-            Fate::Forbidden(limit) => {
-                let limit = &model.limits[limit];
-                let text =
-                    format!("{} forbids it: {}", words.clause(&limit.clause), words.need(limit, &one.play));
-                reasons.push(reason(text, Some(&limit.clause)));
-            }
-            Fate::Outranked(id) => {
-                let clause = clause_of(&model.preferences[id]);
-                let is_better = |other: &&Weighed| match other.fate {
-                    Fate::Legal => !State::is_pass(&other.play),
-                    Fate::Outranked(later) => later > id,
-                    Fate::Forbidden(_) => false,
-                };
-                let better: Vec<&Weighed> = all.iter().filter(is_better).collect();
-                let possible = if better.len() == 1 { "is possible" } else { "are possible" };
-                let text =
-                    format!("{} {possible}, and {} holds", named(&better, words), words.clause(clause));
-                reasons.push(reason(text, Some(clause)));
-            }
-        }
-        reasons
-    }
-
-    /// The reason for a play that a clause gives, but with other choices.
-    fn otherwise_chosen(&self, asked: &[Asked], all: &[Weighed], words: &Words) -> Option<Reason> {
-        let open: Vec<Asked> =
-            asked.iter().map(|asked| Asked { chosen: None, kind: None, ..asked.clone() }).collect();
-        let one = all.iter().find(|one| open.iter().any(|asked| asked.means(&one.play)))?;
-        let clause = &self.game.model().plays[*one.play.clauses().first()?].clause;
-        let text = format!(
-            "{} gives it with other choices only, such as {}",
-            words.clause(clause),
-            words.name(&one.play)
-        );
-        Some(reason(text, Some(clause)))
+        Explained { legal: legal > 0, open: legal > 1, reasons }
     }
 
     /// Reasons for a play that no clause gives.

@@ -71,15 +71,15 @@ impl Words<'_> {
         text
     }
 
-    /// The requirement of a limit that the play does not meet.
-    pub fn need(&self, limit: &Limit, play: &Play) -> String {
-        let told = match &limit.need {
-            Need::To(_) => return self.wanted_end(limit, play),
-            Need::Leaves(_) => "what the limit asks does not hold after it",
-            Need::NotPrevious => "it leads back to the board before the last ply",
-            Need::NotPast => "it leads to a position that was there before",
-        };
-        told.to_owned()
+    /// The requirement of a limit that the play does not meet; `several` plays, if they fail alike.
+    pub fn need(&self, limit: &Limit, play: &Play, several: bool) -> String {
+        let (it, leads) = if several { ("them", "they lead") } else { ("it", "it leads") };
+        match &limit.need {
+            Need::To(_) => self.wanted_end(limit, play),
+            Need::Leaves(_) => format!("what the limit asks does not hold after {it}"),
+            Need::NotPrevious => format!("{leads} back to the board before the last ply"),
+            Need::NotPast => format!("{leads} to a position that was there before"),
+        }
     }
 
     /// The reason why a play does not end where a limit wants it to.

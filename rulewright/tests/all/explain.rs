@@ -132,6 +132,22 @@ fn a_choice_is_told() {
     insta::assert_snapshot!(explain(None, "amazons", "d1 c3 d6"));
 }
 
+#[test]
+fn choices_that_a_limit_takes_away_are_told() {
+    let dir = Dir::new();
+    let rest = "players black, white\nboard grid 3 x 3\npiece stone \"b\" \"w\"\nstart |b..| |...| |..w|\n\
+        play slide: stone along all: empty; then stone on empty\nloss when stuck\n";
+    let told = |play: &str, limit: &str| {
+        dir.write("slither.rules", &format!("game slither\n{rest}limit: leaves no own in {{{limit}}}\n"));
+        dir.rulewright(&["explain", "--rules", "slither.rules", play]).ok()
+    };
+    insta::assert_snapshot!(told("a3-b3", "a1 a2 a3 b1 b2"));
+    insta::assert_snapshot!(told("a3-b3", "a1 a2 a3 b1 b2 c2"));
+    insta::assert_snapshot!(told("a3-b2", "b2"));
+    insta::assert_snapshot!(told("a3-b3,c2", "a1 a2"));
+    insta::assert_snapshot!(told("a3-b3", "a1"));
+}
+
 /// A game of stones that grow beside each other, whose first ones are dark.
 const GROWING: &str = "game growing\nplayers black, white\nboard grid 5 x 5\npiece dark \"b\" \"w\"\npiece light \"B\" \"W\"\n\
     start |w...w| |.....| |.....| |.....| |b...b|\nregion free = empty and orthogonal of own but not two\n\
