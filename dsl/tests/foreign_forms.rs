@@ -185,6 +185,12 @@ fn ends() {
         ("draw when plies is 100", "draw when plies = 100"),
         ("draw when number of own = 1", "draw when count own = 1"),
         ("draw after 100 ply", "draw after 100 plies"),
+        ("loss when stuk", "loss when stuck"),
+        ("loss when stukk and any own king attacked", "loss when stuck and any own king attacked"),
+        ("win when mooved and any own in bank", "win when moved and any own in bank"),
+        ("win when evry own is bank", "win when every own is bank"),
+        ("draw when lien of 3 own", "draw when line of 3 own"),
+        ("draw when conut own = 1", "draw when count own = 1"),
         (
             "win when any own reaching north edge and reaching south edge",
             "win when any own reaching north edge reaching south edge",
@@ -334,6 +340,7 @@ fn no_edit_guesses() {
         "counter lost up by own capture",
         "region line = own",
         "region anywhere = own",
+        "loss when moves",
     ] {
         assert!(mended(clause).is_err(), "{clause}");
     }

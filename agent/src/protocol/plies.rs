@@ -67,7 +67,8 @@ fn from_pieces(
     let fits = too_many == 0 || swap && too_many == u64::from(each);
     let warning = (!fits).then(|| {
         let player = &metadata.players[turn];
-        format!("{added} pieces have been placed, which does not fit with {player} to move; going on as after {plies}")
+        let placed = if added == 1 { "piece has" } else { "pieces have" };
+        format!("{added} {placed} been placed, which does not fit with {player} to move; going on as after {plies}")
     });
     (plies, warning)
 }

@@ -21,6 +21,9 @@ use crate::Diagnostic;
 use crate::ast::{self, ClauseKind, Span};
 use crate::model::{Places, PromoteThen, Promotion, Region};
 
+/// A `promote` clause: the kind of the piece, the kinds that it may become, the place, and the rest of the play.
+type Written<'a> = (&'a ast::Name, &'a Vec<ast::Name>, &'a ast::Region, &'a Option<ast::PromoteThen>);
+
 /// Resolves the `promote` clauses.
 pub(super) fn resolve(
     clauses: &Clauses,
@@ -32,41 +35,50 @@ pub(super) fn resolve(
         ClauseKind::Promote { from, to, on, then } => Some((from, to, on, then)),
         _ => None,
     });
-    let declared_choices: Vec<_> =
-        declared.iter().map(|((_, to, _, then), _)| (to.as_slice(), **then)).collect();
-    let each = declared
-        .into_iter()
-        .flat_map(|((from, to, on, then), clause)| to.iter().map(move |to| (from, to, on, then, clause)));
-    let promotions: Vec<Option<(Promotion, Span)>> = each
-        .map(|(from, to, on, then, clause)| {
-            let kinds = (scope.names.kind(from, faults), scope.names.kind(to, faults));
-            if kinds.0.is_some() && kinds.0 == kinds.1 {
-                let title = format!("a {} that becomes a {} stays what it is", from.text, to.text);
-                faults.push(
-                    Diagnostic::error("promote-itself", to.span, title, "the same kind")
-                        .because(from.span, "as this"),
-                );
-            }
-            let cells = region::constant(scope, on, "the place of promotion", faults);
-            let promotion = Promotion {
-                from: kinds.0?,
-                to: kinds.1?,
-                on: Region::Fixed(cells?),
-                then: match then {
-                    None => PromoteThen::IfEnding,
-                    Some(ast::PromoteThen::EndsPlay) => PromoteThen::EndsPlay,
-                    Some(ast::PromoteThen::GoesOn) => PromoteThen::GoesOn,
-                },
-                clause: written_clause(scope.sources, clause.span),
-            };
-            Some((promotion, of_region(on)))
-        })
+    let promotions: Vec<Option<(Promotion, Span)>> = declared
+        .iter()
+        .flat_map(|(written, clause)| of_clause(*written, clause.span, scope, faults))
         .collect();
-    choices(&declared_choices, faults);
+    let choices: Vec<_> = declared.iter().map(|((_, to, _, then), _)| (to.as_slice(), **then)).collect();
+    report_choices(&choices, faults);
     let promotions: Option<Vec<_>> = promotions.into_iter().collect();
     let (promotions, regions) = distinct(promotions?).into_iter().unzip();
     places.promotions = regions;
     Some(promotions)
+}
+
+/// The promotions of a clause: one for each kind that the piece may become. `None` stands for a faulty one.
+fn of_clause(
+    (from, to, on, then): Written,
+    clause: Span,
+    scope: &Scope,
+    faults: &mut Faults,
+) -> Vec<Option<(Promotion, Span)>> {
+    let of = scope.names.kind(from, faults);
+    let cells = region::constant(scope, on, "the place of promotion", faults);
+    let promotion = |to: &ast::Name| {
+        let becomes = scope.names.kind(to, faults);
+        if of.is_some() && of == becomes {
+            let title = format!("a {} that becomes a {} stays what it is", from.text, to.text);
+            faults.push(
+                Diagnostic::error("promote-itself", to.span, title, "the same kind")
+                    .because(from.span, "as this"),
+            );
+        }
+        let promotion = Promotion {
+            from: of?,
+            to: becomes?,
+            on: Region::Fixed(cells.clone()?),
+            then: match then {
+                None => PromoteThen::IfEnding,
+                Some(ast::PromoteThen::EndsPlay) => PromoteThen::EndsPlay,
+                Some(ast::PromoteThen::GoesOn) => PromoteThen::GoesOn,
+            },
+            clause: written_clause(scope.sources, clause),
+        };
+        Some((promotion, of_region(on)))
+    };
+    to.iter().map(promotion).collect()
 }
 
 /// The promotions, each once: a promotion that is written twice is no choice.
@@ -84,7 +96,7 @@ fn distinct(all: Vec<(Promotion, Span)>) -> Vec<(Promotion, Span)> {
 }
 
 /// Reports choices between kinds in promotions that end the play or go on: a choice is made where the play ends anyway.
-fn choices(written: &[(&[ast::Name], Option<ast::PromoteThen>)], faults: &mut Faults) {
+fn report_choices(written: &[(&[ast::Name], Option<ast::PromoteThen>)], faults: &mut Faults) {
     for (to, _) in written.iter().filter(|(to, then)| to.len() > 1 && then.is_some()) {
         let place = to[0].span.to(to[to.len() - 1].span);
         faults.push(Diagnostic::error(

@@ -176,6 +176,7 @@ fn a_swap_is_a_ply_that_adds_no_piece() {
     let read = |swap| read(&swapped(swap), &text).unwrap();
     assert_eq!((read(true).plies, read(true).warnings.len()), (Plies::exactly(2), 0));
     assert_eq!((read(false).plies, read(false).warnings.len()), (Plies::exactly(2), 1));
+    assert!(read(false).warnings[0].starts_with("1 piece has been placed"));
 }
 
 #[test]

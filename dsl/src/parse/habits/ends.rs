@@ -2,6 +2,7 @@
 
 use super::super::mend::Edit;
 use super::{is_number, remove, spelled, tokens, write};
+use crate::nearest;
 
 const VERDICTS: [&str; 4] = ["win", "loss", "draw", "score"];
 /// The words that may stand around the number of a repetition.
@@ -26,6 +27,7 @@ pub(super) fn edits(clause: &str, at: usize, found: &str) -> impl Iterator<Item 
         equals(clause, at, found),
         count(clause, at, found),
         leaves_none(clause, at),
+        condition_word(clause, at, found),
     ]
     .into_iter()
     .flatten()
@@ -178,4 +180,21 @@ fn leaves_none(clause: &str, at: usize) -> Option<Edit> {
     let nth = all.iter().rposition(|(_, word)| *word == "not").filter(|nth| *nth > 0)?;
     let (start, _) = all[nth];
     matches!(all[nth - 1].1, "leaves" | "when").then(|| write("no", start, start + "not".len())).flatten()
+}
+
+/// Turns `when stuk` into `when stuck`, and `when evry own is bank` into `when every own is bank`: a word that no comparison follows
+/// is no number.
+fn condition_word(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    let [.., (_, "when" | "and" | "or" | "not" | "both" | "leaves" | "("), (start, word)] =
+        tokens(&clause[..at])[..]
+    else {
+        return None;
+    };
+    // Rule books speak of moves where the language has plays.
+    if grammar::is_reserved(word) || matches!(word, "move" | "moves") {
+        return None;
+    }
+    let goes_on = found.starts_with(char::is_alphabetic) && !matches!(found, "and" | "or");
+    let known: &[&str] = if goes_on { &["any", "every", "line", "count"] } else { &["stuck", "moved"] };
+    write(nearest(word, known.iter().copied())?, start, start + word.len())
 }
