@@ -35,10 +35,12 @@ pub fn mcts<P: Position>(
     watch: &Watch<'_, P::Play>,
 ) -> Option<Best<P::Play>> {
     let mut values = Values::new(watch.learned, limits);
-    let plays = by_first_sight(position, past, open_plays(position, past, watch.barred)?, &mut values);
+    let mut clock = Countdown::new(limits, watch.stop);
+    let plays = open_plays(position, past, watch.barred)?;
+    let plays = by_first_sight(position, past, plays, &mut values, &mut clock);
     let slots = position.slots();
     let mut search = Mcts {
-        clock: Countdown::new(limits, watch.stop),
+        clock,
         tree: Tree::new(limits.memory),
         random: Random::new(limits.seed),
         root_plies: past.keys().len(),
@@ -71,9 +73,10 @@ fn by_first_sight<P: Position>(
     past: &History,
     plays: Vec<P::Play>,
     values: &mut Values<'_>,
+    clock: &mut Countdown<'_>,
 ) -> Vec<P::Play> {
     let mut sorted = Vec::new();
-    for index in best_first(&first_sight(position, past, &plays, values)) {
+    for index in best_first(&first_sight(position, past, &plays, values, clock)) {
         sorted.push(plays[index].clone());
     }
     sorted

@@ -23,8 +23,14 @@ pub use selectivity::{NoSelectivity, ProbCut, Selectivity};
 use values::Values;
 
 use crate::result::result;
+use crate::time::Countdown;
 use crate::weights::Tables;
 use crate::{History, Metadata, Outcome, Player, Position, SearchLimits, Searcher, Stop, WIN_MAX, once};
+
+/// Plays of the root that are valued before the search looks at the time.
+const LEAST_SEEN: usize = 64;
+/// Plays that are valued from one look at the time to the next.
+const LOOKS_APART: usize = 16;
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,20 +125,27 @@ fn static_eval<P: Position>(
     }
 }
 
-/// Static value of the position after each play, for the player who makes it.
+/// Static value of the position after each play, for the player who makes it. The first [`LEAST_SEEN`] plays are valued whatever
+/// the time, so even the quickest answer is not blind; those for which no time is left count as no better than the worst of the others.
 #[inline(never)]
 fn first_sight<P: Position>(
     position: &P,
     past: &History,
     plays: &[P::Play],
     values: &mut Values<'_>,
+    clock: &mut Countdown<'_>,
 ) -> Vec<i32> {
     let mut after = past.clone();
     after.push(position.key());
     let (mut scores, mut scratch) = (Vec::new(), Vec::new());
-    for play in plays {
+    for (index, play) in plays.iter().enumerate() {
+        if index >= LEAST_SEEN && index % LOOKS_APART == 0 && clock.stopped_by_now() {
+            break;
+        }
         let next = once::after(position, play);
         scores.push(seen_by(position.turn(), &next, static_eval(&next, &after, 1, values, &mut scratch)));
     }
+    let worst = scores.iter().copied().min().unwrap_or(0);
+    scores.resize(plays.len(), worst);
     scores
 }

@@ -181,16 +181,12 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         self.deepen(position, limits, first, watch.known)
     }
 
-    /// Sorts the root's plays by static value; the list of plays must hold only these. The sort ignores the
-    /// time limit, so even the quickest answer is not blind.
+    /// Sorts the root's plays by static value; the list of plays must hold only these.
     fn sort_root(&mut self, position: &P, metadata: Option<&Metadata>) {
-        let mut handicaps = if self.selective {
-            weariness(position, &self.past, &self.plays, &mut self.values)
-        } else {
-            vec![0; self.plays.len()]
-        };
-        let mut scores = first_sight(position, &self.past, &self.plays, &mut self.values);
-        if self.selective {
+        let mut scores = first_sight(position, &self.past, &self.plays, &mut self.values, &mut self.clock);
+        let mut handicaps = vec![0; self.plays.len()];
+        if self.selective && !self.clock.stopped() {
+            handicaps = weariness(position, &self.past, &self.plays, &mut self.values);
             let remote = remoteness(metadata, position, &self.past, &self.plays, &scores);
             handicaps.iter_mut().zip(remote).for_each(|(handicap, remote)| *handicap += remote);
         }

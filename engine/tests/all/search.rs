@@ -13,7 +13,7 @@ use rulewright_engine::{
     Clock, Deadline, Game, History, Outcome, Position, SearchLimits, Searcher, WIN, WIN_MAX,
 };
 
-use crate::games::{Breakthrough, Marks, Run, TicTacToe};
+use crate::games::{Breakthrough, Marks, Run, TicTacToe, Wide};
 
 fn plays<P: Position>(position: &P, past: &History) -> Vec<P::Play> {
     let mut plays = Vec::new();
@@ -445,4 +445,22 @@ fn all_time_is_used_up_to_a_deadline_but_not_all_time_that_there_may_be() {
     assert!((3_000..3_010).contains(&used(3_000, 3_000)), "a play of its own");
     let planned = used(100, 3_000);
     assert!((60..3_000).contains(&planned), "{planned}");
+}
+
+#[test]
+fn the_first_look_at_many_plays_heeds_the_time() {
+    for how in [Searcher::AlphaBeta, Searcher::Mcts] {
+        let found = |milliseconds| {
+            let start = Wide::default();
+            let deadline = Deadline::at(start.clock(), Duration::from_millis(milliseconds));
+            let limits = SearchLimits { deadline, ..SearchLimits::default() };
+            let found = search(&start, &History::new(), how, &limits, &Watch::NOBODY).unwrap();
+            (found.variation[0], start.valued())
+        };
+        let (best, valued) = found(0);
+        // Static values of the position itself may add a few.
+        assert!(best == 63 && valued <= 70, "{how:?}: play {best} of {valued} values");
+        let (best, valued) = found(1_000);
+        assert!((900..1_020).contains(&best) && valued <= 1_020, "{how:?}: play {best} of {valued} values");
+    }
 }

@@ -1,10 +1,12 @@
-//! Two small games written by hand, to test code that is generic over games.
+//! Two small games, and a position with many plays, written by hand to test code that is generic over games.
 
 mod breakthrough;
 mod tic_tac_toe;
+mod wide;
 
 pub use breakthrough::{Breakthrough, Run};
 pub use tic_tac_toe::{Marks, TicTacToe};
+pub use wide::Wide;
 
 use std::borrow::Cow;
 
