@@ -212,6 +212,20 @@ fn a_file_is_readable_if_the_job_says_so() {
 }
 
 #[test]
+fn a_folder_is_readable_besides_one_in_it() {
+    let others = TempDir::new().unwrap();
+    std::fs::create_dir(others.path().join("bin")).unwrap();
+    std::fs::write(others.path().join("data"), "data").unwrap();
+    for sandbox in each() {
+        let dir = TempDir::new().unwrap();
+        let mut job = job(&dir, &format!("cat {}/data", others.path().display()));
+        job.readable = vec![others.path().join("bin"), others.path().to_owned()];
+        let report = sandbox.run(&job, &|| false).unwrap();
+        assert_eq!(report.stdout.text(), "data", "{}: {}", sandbox.protections(), report.stderr.text());
+    }
+}
+
+#[test]
 fn the_caller_can_stop_it() {
     for sandbox in each() {
         let (dir, mark) = (TempDir::new().unwrap(), mark());

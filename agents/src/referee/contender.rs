@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use super::Clock;
+use super::{Clock, environment};
 use crate::players::{Player, UnknownPlayer, named};
 
 /// A side of a match.
@@ -145,12 +145,14 @@ fn whole_paths(words: &[String]) -> Vec<OsString> {
 }
 
 /// The absolute path of a file; other words stay. Links are followed, since the sandbox shows the folder of the path only, unless they
-/// lead into the system, which it shows: the interpreter of a virtual environment is such a link.
+/// lead into the system, which it shows. The interpreter of a virtual environment stays a link: it would not find its packages.
 fn whole_path(word: &str) -> PathBuf {
     let path = Path::new(word);
-    let target = path.canonicalize().ok().filter(|target| path.is_file() && !sandbox::is_of_system(target));
-    let whole = || std::path::absolute(path).ok().filter(|_| path.is_file());
-    target.or_else(whole).unwrap_or_else(|| path.to_owned())
+    let Some(whole) = std::path::absolute(path).ok().filter(|_| path.is_file()) else {
+        return path.to_owned();
+    };
+    let target = path.canonicalize().ok().filter(|target| !sandbox::is_of_system(target));
+    target.filter(|_| environment::folder(&whole).is_none()).unwrap_or(whole)
 }
 
 #[cfg(test)]

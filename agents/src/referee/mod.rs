@@ -4,6 +4,7 @@
 mod clock;
 mod conditions;
 mod contender;
+mod environment;
 mod game;
 mod person;
 mod place;

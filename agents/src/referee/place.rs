@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
+use super::environment;
+
 /// The first part of the directories' names; the process id follows.
 const PREFIX: &str = "rulewright-";
 
@@ -74,19 +76,27 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The paths that a command may read: the folder of each of its files, since a program needs its modules and data; but only the file if
-/// the folder is, or contains, the temporary or the home directory, or if it contains a file that must stay hidden.
+/// The paths that a command may read: the folder of each of its files, since a program needs its modules and data; the whole of a
+/// Python environment, and the folders of its base. But only the file if the folder is, or contains, the temporary or the
+/// home directory, or if it contains a file that must stay hidden.
 pub fn readable(files: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
     let home = std::env::var_os("HOME").map(PathBuf::from);
     let is_common = |folder: &Path| {
         std::env::temp_dir().starts_with(folder) || home.as_ref().is_some_and(|home| home.starts_with(folder))
     };
     let hides = |folder: &Path| hidden.iter().any(|path| path.starts_with(folder) && !files.contains(path));
-    let shown = |file: &PathBuf| match file.parent() {
-        Some(folder) if !is_common(folder) && !hides(folder) => folder.to_owned(),
-        _ => file.clone(),
-    };
-    files.iter().map(shown).collect()
+    let may_be_shown = |folder: &Path| !is_common(folder) && !hides(folder);
+    let mut shown = Vec::new();
+    for file in files {
+        let environment = environment::folder(file);
+        let mut folders = environment.into_iter().chain(file.parent());
+        let folder = folders.find(|folder| may_be_shown(folder));
+        shown.push(folder.unwrap_or(file).to_owned());
+        if environment.is_some() {
+            shown.extend(environment::base(file).into_iter().filter(|folder| may_be_shown(folder)));
+        }
+    }
+    shown
 }
 
 #[cfg(test)]
@@ -139,5 +149,16 @@ mod tests {
         );
         let common = std::env::temp_dir().join("agent");
         assert_eq!(readable(std::slice::from_ref(&common), &[]), [common]);
+    }
+
+    #[test]
+    fn a_python_environment_is_shown_as_a_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let interpreter = folder.path().join("bin/python3");
+        let shown = |hidden: &[PathBuf]| readable(std::slice::from_ref(&interpreter), hidden);
+        assert_eq!(shown(&[]), [folder.path().join("bin")]);
+        fs::write(folder.path().join("pyvenv.cfg"), "").unwrap();
+        assert_eq!(shown(&[]), [folder.path()]);
+        assert_eq!(shown(&[folder.path().join("secret")]), [folder.path().join("bin")]);
     }
 }

@@ -34,7 +34,10 @@ pub(super) fn build(job: &Job) -> io::Result<()> {
     }
     temporary("tmp", job.limits.disk)?;
     devices().map_err(at(Path::new("/dev")))?;
-    for path in &job.readable {
+    // A folder before those that it contains: the place of a later one would be there, but empty.
+    let mut readable: Vec<&PathBuf> = job.readable.iter().collect();
+    readable.sort();
+    for path in readable {
         show(path, true).map_err(at(path))?;
     }
     show(&job.dir, false).map_err(at(&job.dir))?;
