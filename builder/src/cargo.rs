@@ -194,6 +194,18 @@ mod tests {
     }
 
     #[test]
+    fn each_processor_is_named_to_the_compiler() {
+        for cpu in Cpu::all().filter(|cpu| cfg!(target_arch = "x86_64") || *cpu == Cpu::Native) {
+            let (dir, program) = script("for word in \"$@\"; do last=$word; done; echo $last >&2; exit 1");
+            let told = Cargo { program }.build(dir.path(), "game", cpu, &mut |_| {}, &|| false);
+            assert!(
+                matches!(&told, Err(BuildError::Failed(end)) if *end == format!("target-cpu={}", cpu.target())),
+                "{told:?}"
+            );
+        }
+    }
+
+    #[test]
     fn flags_of_the_user_are_not_heard() {
         let command = Cargo { program: "cargo".into() }.command(Path::new("."), Path::new("target"));
         let removed: Vec<_> = command.get_envs().filter(|(_, value)| value.is_none()).collect();

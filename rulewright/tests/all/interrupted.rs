@@ -14,9 +14,14 @@ pub fn catches_interrupts(pid: u32) -> bool {
 
 /// Runs a command, interrupts it after `milliseconds` of its work, and checks its exit code. Returns its output.
 fn interrupted_after(dir: &Dir, milliseconds: u64, arguments: &[&str]) -> Run {
+    signalled_after("-INT", dir, milliseconds, arguments)
+}
+
+fn signalled_after(signal: &str, dir: &Dir, milliseconds: u64, arguments: &[&str]) -> Run {
     let process = Command::new(env!("CARGO_BIN_EXE_rulewright"))
         .args(arguments)
         .current_dir(dir.path())
+        .env("TMPDIR", dir.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -26,7 +31,7 @@ fn interrupted_after(dir: &Dir, milliseconds: u64, arguments: &[&str]) -> Run {
     }
     // The handler that matters is set just after the one that `catches_interrupts` sees.
     std::thread::sleep(Duration::from_millis(milliseconds));
-    Command::new("kill").args(["-INT", &process.id().to_string()]).status().unwrap();
+    Command::new("kill").args([signal, &process.id().to_string()]).status().unwrap();
     let run = Run::from(process.wait_with_output().unwrap());
     assert_eq!(run.code, Some(130), "{arguments:?}: {}", run.err);
     run
@@ -86,5 +91,25 @@ fn an_interrupted_benchmark_tells_what_is_measured() {
         let told: serde_json::Value = serde_json::from_str(&run).unwrap();
         let interrupted = told.as_array().map_or(&told, |works| works.last().unwrap());
         assert_eq!(interrupted["interrupted"], true, "{run}");
+    }
+}
+
+#[test]
+fn a_match_that_is_ended_leaves_nothing() {
+    for signal in ["-INT", "-TERM"] {
+        // Either program of the agent may be the one that goes on for ever.
+        for name in ["calibrate", "run"] {
+            let dir = Dir::new();
+            std::fs::create_dir(dir.path().join("my")).unwrap();
+            for program in ["calibrate", "run"] {
+                let script = if program == name { "exec sleep 600" } else { "true" };
+                dir.program(&format!("my/{program}"), script);
+            }
+            let asked = ["match", "tic_tac_toe", "--trust", "--seconds", "600", "--first", "my/run"];
+            signalled_after(signal, &dir, 500, &asked);
+            let left: Vec<_> =
+                std::fs::read_dir(dir.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+            assert_eq!(left, ["my"], "{signal} during {name}");
+        }
     }
 }

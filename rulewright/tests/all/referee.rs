@@ -180,14 +180,9 @@ fn a_ply_limit_is_a_draw() {
 fn an_agent_is_calibrated_once_and_keeps_its_files() {
     let dir = Dir::new();
     std::fs::create_dir(dir.path().join("my")).unwrap();
-    let program = |name: &str, script: &str| {
-        let path = dir.path().join("my").join(name);
-        std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
-        std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-    };
-    program("calibrate", "echo measured >> speed");
-    program(
-        "run",
+    dir.program("my/calibrate", "echo measured >> speed");
+    dir.program(
+        "my/run",
         "cat speed > output.txt; test -e playdata.txt && echo remembered >> output.txt; touch playdata.txt",
     );
     let arguments = ["match", "tic_tac_toe", "--json", "--trust", "--games", "2", "--first", "my/run"];

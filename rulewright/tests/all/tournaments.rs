@@ -1,17 +1,13 @@
 //! Tournaments, studies of balance and Q-learning, through the command.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 
 use crate::common::dir::Dir;
 
 /// Makes an agent's folder with a shell script as its program.
 fn agent(dir: &Dir, name: &str, script: &str) {
-    let folder = dir.path().join("agents").join(name);
-    fs::create_dir_all(&folder).unwrap();
-    let run = folder.join("run");
-    fs::write(&run, format!("#!/bin/sh\n{script}\n")).unwrap();
-    fs::set_permissions(&run, fs::Permissions::from_mode(0o755)).unwrap();
+    fs::create_dir_all(dir.path().join("agents").join(name)).unwrap();
+    dir.program(&format!("agents/{name}/run"), script);
 }
 
 const OF_THREE: [&str; 8] =
@@ -97,6 +93,17 @@ fn results_of_changed_agents_or_limits_are_not_mixed() {
     let changed = play(&[]);
     assert_eq!(changed.code, Some(1));
     assert!(changed.err.contains("holds results with files of one "), "{}", changed.err);
+}
+
+#[test]
+fn a_folder_that_exceeds_the_disk_limit_is_refused_before_the_games() {
+    let dir = Dir::new();
+    agent(&dir, "large", "exit 1");
+    dir.write("agents/large/weights", &"x".repeat(2 << 20));
+    let asked = ["tournament", "tic_tac_toe", "agents", "--with", "random", "--trust", "--disk", "1M"];
+    let run = dir.rulewright(&asked);
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{}", run.err);
+    assert!(run.err.contains("--disk"), "{}", run.err);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! A directory in which the command and its agents are run.
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -32,6 +34,12 @@ impl Dir {
     /// The file's text, if it is there.
     pub fn read(&self, name: &str) -> Option<String> {
         std::fs::read_to_string(self.path().join(name)).ok()
+    }
+
+    /// Makes a shell script that can be run.
+    pub fn program(&self, name: &str, script: &str) {
+        self.write(name, &format!("#!/bin/sh\n{script}\n"));
+        std::fs::set_permissions(self.path().join(name), Permissions::from_mode(0o755)).unwrap();
     }
 
     /// Runs the command here.
