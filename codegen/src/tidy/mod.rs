@@ -121,6 +121,22 @@ mod tests {
     }
 
     #[test]
+    fn parameters_stay_whose_arguments_have_effects() {
+        assert_tidied(
+            "pub fn f(list: &mut Vec<u8>) -> u8 { g(list.pop(), 2) } fn g(last: Option<u8>, n: u8) -> u8 { 7 }",
+            "pub fn f(list: &mut Vec<u8>) -> u8 { g(list.pop()) } fn g(_: Option<u8>) -> u8 { 7 }",
+        );
+    }
+
+    #[test]
+    fn a_function_that_is_a_value_keeps_its_parameters() {
+        assert_tidied(
+            "pub fn f(all: &[u8]) -> bool { all.iter().all(g) } fn g(one: &u8) -> bool { h() }",
+            "pub fn f(all: &[u8]) -> bool { all.iter().all(g) } fn g(_: &u8) -> bool { h() }",
+        );
+    }
+
+    #[test]
     fn functions_that_only_dead_ones_call_go() {
         assert_tidied(
             "pub fn f() -> u8 { A } const A: u8 = 1; const B: u8 = 2; fn g() -> u8 { h() } fn h() -> u8 { B }",

@@ -1,7 +1,7 @@
 //! `input.txt`: the data read from it, and every fault that can be in it.
 
 use agent::protocol::{Plies, input};
-use engine::{InputLine, Metadata, Mode, PliesFrom};
+use engine::{InputLine, Metadata, Mode, PliesFrom, Turns};
 
 use crate::common::{metadata, piece, start};
 
@@ -177,6 +177,24 @@ fn a_swap_is_a_ply_that_adds_no_piece() {
     assert_eq!((read(true).plies, read(true).warnings.len()), (Plies::exactly(2), 0));
     assert_eq!((read(false).plies, read(false).warnings.len()), (Plies::exactly(2), 1));
     assert!(read(false).warnings[0].starts_with("1 piece has been placed"));
+}
+
+#[test]
+fn plies_of_long_turns_fit_the_player() {
+    let plies_from = PliesFrom::Pieces { captured: None, each: 1, swap: false };
+    let metadata =
+        Metadata { plies_from, most_pieces: [8, 8], turns: Turns { first: 1, each: 2 }, ..metadata() };
+    let plies = |turn: &str, board: &str| {
+        let text = GOOD.replace("\nN\n", &format!("\n{turn}\n")).replace(".n.\n...\n..S", board);
+        let input = read(&metadata, &text).unwrap();
+        (input.plies, input.warnings.len())
+    };
+    // One ply of north, two of south, two of north.
+    assert_eq!(plies("S", "n..\n...\n..."), (Plies::exactly(1), 0));
+    assert_eq!(plies("S", "n.s\n...\n..."), (Plies::exactly(2), 0));
+    assert_eq!(plies("N", "n.s\n..s\n..."), (Plies::exactly(3), 0));
+    assert_eq!(plies("N", "nns\n..s\n..."), (Plies::exactly(4), 0));
+    assert_eq!(plies("N", "n.s\n...\n..."), (Plies::exactly(3), 1), "a ply of south is missing");
 }
 
 #[test]
