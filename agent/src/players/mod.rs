@@ -120,6 +120,11 @@ impl Player {
         }
     }
 
+    /// True if the player is there for comparisons: it does not search as deep as its time allows.
+    pub fn is_reference(self) -> bool {
+        !matches!(self, Self::Search | Self::AlphaBeta | Self::Mcts)
+    }
+
     /// An oddity of this player in that game, if there is one, to report to the user who chose the player.
     pub fn oddity(self, entry: &dyn ErasedGame) -> Option<String> {
         let metadata = entry.metadata();

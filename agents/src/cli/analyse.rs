@@ -16,7 +16,7 @@ use super::bestmove::score_text;
 use super::select::{self, TableArgs};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{bytes, grouped};
-use crate::players::{Player, parser};
+use crate::players::{Player, searches};
 
 /// Random games of the first round of an MCTS search for several lines; each further round has twice as many.
 const FIRST_GAMES: u64 = 1 << 10;
@@ -46,7 +46,7 @@ pub struct Analyse {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     threads: u16,
     /// Which search: search (the one that plays the game best), alpha-beta or mcts
-    #[arg(long, value_parser = parser(), default_value_t)]
+    #[arg(long, value_parser = searches(), default_value_t)]
     how: Player,
     /// Greatest depth in plies
     #[arg(long, default_value_t = u32::MAX, hide_default_value = true, value_parser = clap::value_parser!(u32).range(1..))]

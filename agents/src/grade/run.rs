@@ -154,7 +154,7 @@ impl Grader<'_> {
     fn other_clock(&self, item: Item) -> Clock {
         let section = &self.scheme.sections[item.section];
         let is_reference = match &self.sides[item.section] {
-            Side::Player(entrant) => entrant.player.searcher(self.entry.metadata()).is_none(),
+            Side::Player(entrant) => entrant.player.is_reference(),
             Side::Program(..) | Side::Positions(_) | Side::NotGraded(_) => false,
         };
         if is_reference { section.clock } else { self.clock(section) }

@@ -61,7 +61,7 @@ impl FromStr for Entrant {
             || entrant.seconds.is_some()
             || entrant.depth.is_some()
             || entrant.level.is_some();
-        let searches = matches!(entrant.player, Player::Search | Player::AlphaBeta | Player::Mcts);
+        let searches = !entrant.player.is_reference();
         if searches && !bounded { Err(EntrantError::Boundless(entrant.player)) } else { Ok(entrant) }
     }
 }

@@ -6,5 +6,5 @@ mod qlearning;
 
 pub use agent::players::{Means, Player};
 pub use entrant::{Entrant, EntrantError};
-pub use names::{UnknownPlayer, named, parser};
+pub use names::{UnknownPlayer, named, parser, searches};
 pub use qlearning::{NoTable, as_learned, learned, table_file};

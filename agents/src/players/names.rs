@@ -32,8 +32,18 @@ pub fn named(name: &str) -> Result<Player, UnknownPlayer> {
 
 /// Reads the name of a player from the command line; `--help` lists all names.
 pub fn parser() -> impl TypedValueParser<Value = Player> {
-    let values = Player::all().map(|player| PossibleValue::new(player.name()).help(player.about()));
-    PossibleValuesParser::new(values).try_map(|name| named(&name))
+    showing(|_| true)
+}
+
+/// [`parser`] for a command that takes searches only: `--help` does not list reference players.
+pub fn searches() -> impl TypedValueParser<Value = Player> {
+    showing(|player| !player.is_reference())
+}
+
+fn showing(is_shown: fn(Player) -> bool) -> impl TypedValueParser<Value = Player> {
+    let value =
+        |player: Player| PossibleValue::new(player.name()).help(player.about()).hide(!is_shown(player));
+    PossibleValuesParser::new(Player::all().map(value)).try_map(|name| named(&name))
 }
 
 #[cfg(test)]

@@ -14,16 +14,12 @@ pub(super) fn untold_kind(context: &Context, play: PlayId) -> Option<Diagnostic>
     let name = |promotion: &Promotion| context.model.kinds[promotion.to].name.as_str();
     let at = template_of(context, play);
     if template.contains("{kind}") {
-        let letter = |promotion: &Promotion| lowercase(context.model.kinds[promotion.to].symbols[0]);
-        if letter(one) != letter(other) {
+        let [letter, of_other] = [one, other].map(|promotion| letter(context, promotion));
+        if letter != of_other {
             return None;
         }
-        let title = format!(
-            "promotions to `{}` and to `{}` are both written `{}`",
-            name(one),
-            name(other),
-            letter(one)
-        );
+        let title =
+            format!("promotions to `{}` and to `{}` are both written `{}`", name(one), name(other), letter);
         return Some(
             Diagnostic::error("ambiguous-notation", context.kind(name(other)), title, "has the same letter")
                 .because(context.kind(name(one)), "this piece"),
@@ -53,9 +49,9 @@ fn choices<'a>(context: &Context<'a>, play: PlayId) -> Option<(&'a Promotion, &'
     let mut met = pairs.filter(|(one, other)| {
         one.from == other.from && one.to != other.to && meet(context, play, one, other)
     });
-    let letter = |promotion: &Promotion| lowercase(context.model.kinds[promotion.to].symbols[0]);
     let first = met.next()?;
-    Some([first].into_iter().chain(met).find(|(one, other)| letter(one) == letter(other)).unwrap_or(first))
+    let alike = |(one, other): &(&Promotion, &Promotion)| letter(context, one) == letter(context, other);
+    Some([first].into_iter().chain(met).find(alike).unwrap_or(first))
 }
 
 fn lands_on_marks(walk: &Walk) -> bool {
@@ -72,9 +68,9 @@ fn meet(context: &Context, play: PlayId, one: &Promotion, other: &Promotion) -> 
     })
 }
 
-/// The letter of a kind as plays are written.
-fn lowercase(symbol: char) -> String {
-    symbol.to_lowercase().to_string()
+/// The letter by which plays tell the kind of a promotion.
+fn letter(context: &Context, promotion: &Promotion) -> String {
+    context.model.kinds[promotion.to].symbols[0].to_lowercase().to_string()
 }
 
 #[cfg(test)]
