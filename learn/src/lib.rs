@@ -12,6 +12,7 @@ mod heading;
 mod learner;
 mod policy;
 mod proof;
+mod random_game;
 mod rules;
 mod symmetry;
 mod table;

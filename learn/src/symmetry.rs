@@ -2,17 +2,20 @@
 //!
 //! Every linear map of the drawn board with coefficients -1, 0 and 1 is tried: the eight of a square, the twelve of a
 //! hexagonal board. A map is a symmetry if it leaves the start as it is, and the plays of the mapped position lead to the mapped positions in all
-//! positions of some random games.
+//! sampled positions of some random games.
 
 use std::collections::BTreeSet;
 
 use agent::{Keys, Map};
-use engine::{ErasedGame, ErasedPosition, History, Metadata, Random, Setup};
+use engine::{ErasedGame, ErasedPosition, History, Metadata, Setup, mix};
+
+use crate::random_game::random_game;
 
 /// Random games in which a map is tested.
 const GAMES: u64 = 20;
-/// Plies of each of these games, at most.
-const PLIES: usize = 60;
+/// Positions of each of these games, at most: the last ones, and others before them.
+const POSITIONS: usize = 60;
+const LAST: usize = 20;
 
 /// The symmetries of a game; the first leaves each cell where it is.
 pub fn symmetries(entry: &dyn ErasedGame, seed: u64) -> Vec<Map> {
@@ -30,21 +33,15 @@ pub(crate) fn keys(entry: &dyn ErasedGame, maps: Vec<Map>) -> Keys {
     Keys::with(maps, entry.metadata().ply_limit.is_some())
 }
 
-/// Positions of random games that are not over.
+/// Positions of random games. Rules that act only near the end of a game hold in the last ones.
 fn sample(entry: &dyn ErasedGame, seed: u64) -> Vec<Setup> {
-    let mut random = Random::new(seed);
     let mut found = Vec::new();
-    for _ in 0..GAMES {
-        let mut setup = entry.start().setup();
-        for _ in 0..PLIES {
-            let position = entry.at(&setup, History::new());
-            let mut nexts = position.nexts();
-            if nexts.is_empty() {
-                break;
-            }
-            found.push(setup);
-            setup = nexts.swap_remove(random.below(nexts.len() as u32) as usize).setup();
-        }
+    for number in 0..GAMES {
+        let mut setups = random_game(entry, mix(seed, number)).setups;
+        let last = setups.split_off(setups.len().saturating_sub(LAST));
+        // An odd distance, so that the players take turns in games of one ply a turn.
+        let apart = setups.len().div_ceil(POSITIONS - LAST) | 1;
+        found.extend(setups.into_iter().step_by(apart).chain(last));
     }
     found
 }
@@ -117,6 +114,14 @@ mod tests {
         let keys = keys(&*entry, symmetries(&*entry, 1));
         let firsts: BTreeSet<_> = entry.start().nexts().iter().map(|next| keys.of(&next.setup())).collect();
         assert_eq!(firsts.len(), 3, "corner, edge and centre");
+    }
+
+    #[test]
+    fn the_goal_of_a_long_game_leaves_one_mirror() {
+        let text = "game g\nplayers a, b\nboard grid 3 x 2\npiece m \"x\" \"o\"\nstart\n  |.o.|\n  |.x.|\n\
+            play p: m along east or west: empty\nwin when plies >= 70 and any own in GOAL\ndraw after 80 plies\nlength 80\n";
+        assert_eq!(symmetries(&*game(&text.replace("GOAL", "west edge")), 1).len(), 1);
+        assert_eq!(symmetries(&*game(&text.replace("GOAL", "{b1 b2}")), 1).len(), 2);
     }
 
     #[test]

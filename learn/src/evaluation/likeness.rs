@@ -3,17 +3,18 @@
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use engine::{ErasedGame, ErasedPosition, History, Metadata, Setup, mix};
+use engine::{Ended, ErasedGame, ErasedPosition, History, Metadata, Player, Setup, mix};
 
 use crate::Map;
+use crate::random_game::{RandomGame, random_game};
 use crate::symmetry::{mapped, maps};
 
 /// Random games in which a map is tested.
-const GAMES: u64 = 8;
-/// Positions of each of these games.
-const POSITIONS: u32 = 4;
-/// A symmetry may fail in one of this many positions: limits of an opening, or points that only one player has, do not change the
-/// worth of pieces.
+const GAMES: u64 = 16;
+/// Positions of each game in its course. The last position of a game that is won counts besides: its plays tell the goal.
+const POSITIONS: u32 = 2;
+/// A symmetry may fail in one of this many positions in the course of games, and in one of this many last ones: limits of an opening do
+/// not change the worth of pieces.
 const ALLOWED: usize = 8;
 
 /// A symmetry of the board, which may exchange the players.
@@ -27,89 +28,104 @@ pub struct Likeness {
 
 /// The symmetries that hold in nearly all sampled positions of random games. Equal seeds give equal answers.
 pub fn likenesses(entry: &dyn ErasedGame, seed: u64) -> Vec<Likeness> {
-    let positions = sample(entry, seed);
-    let before: Vec<_> = positions.iter().map(|setup| told(entry, setup)).collect();
-    let mut found = Vec::new();
-    for map in maps(entry.metadata()) {
-        for exchanges in [false, true] {
-            let likeness = Likeness { map: map.clone(), exchanges };
-            let mut left = positions.len() / ALLOWED;
-            let holds = positions.iter().zip(&before).all(|(setup, before)| {
-                if is_kept(entry, setup, before, &likeness) {
-                    return true;
-                }
-                left = left.wrapping_sub(1);
-                left != usize::MAX
-            });
-            if holds {
-                found.push(likeness);
-            }
-        }
-    }
-    found
+    let samples = sample(entry, seed).map(|setups| {
+        setups.into_iter().map(|setup| (told(entry, &setup), setup)).collect::<Vec<(Told, Setup)>>()
+    });
+    let all = maps(entry.metadata())
+        .into_iter()
+        .flat_map(|map| [false, true].map(|exchanges| Likeness { map: map.clone(), exchanges }));
+    all.filter(|likeness| {
+        let holds = |(before, setup): &(Told, Setup)| is_kept(entry, setup, before, likeness);
+        samples.iter().all(|sample| nearly_all(sample, holds))
+    })
+    .collect()
 }
 
-/// The start, and positions of random games.
-fn sample(entry: &dyn ErasedGame, seed: u64) -> Vec<Setup> {
-    let apart = (entry.metadata().typical_plies / (POSITIONS + 1)).max(1);
+/// True if `test` fails for at most one of [`ALLOWED`] items.
+fn nearly_all<T>(items: &[T], test: impl Fn(&T) -> bool) -> bool {
+    let most = items.len() / ALLOWED;
+    items.iter().filter(|item| !test(item)).nth(most).is_none()
+}
+
+/// Positions of random games: the start and some others, and the last ones of games that were won.
+fn sample(entry: &dyn ErasedGame, seed: u64) -> [Vec<Setup>; 2] {
+    let apart = (entry.metadata().typical_plies / (POSITIONS + 1)).max(1) as usize;
     // Random games of some rules end at once.
-    let mut found = vec![entry.start().setup()];
-    for game in 0..GAMES {
-        let mut position = entry.start();
-        for ply in 1..=apart * POSITIONS {
-            let play = position.drawn_play(mix(mix(seed, game), ply.into()));
-            if play.is_none_or(|play| position.play(&play).is_err()) || position.outcome().is_some() {
-                break;
-            }
-            // Not all at the same ply, nor all with the same player to move.
-            if (u64::from(ply) + game).is_multiple_of(apart.into()) {
-                found.push(position.setup());
-            }
+    let (mut course, mut last) = (vec![entry.start().setup()], Vec::new());
+    for number in 0..GAMES {
+        let RandomGame { mut setups, is_won } = random_game(entry, mix(seed, number));
+        if is_won {
+            last.extend(setups.pop());
         }
+        // Not all at the same ply, nor all with the same player to move.
+        let first = 1 + number as usize % apart;
+        course.extend(setups.into_iter().skip(first).step_by(apart).take(POSITIONS as usize));
     }
-    found
+    [course, last]
 }
 
 /// The properties of a position that a symmetry must preserve.
 struct Told {
-    /// The positions after each play, with their results.
-    nexts: Vec<(Setup, Option<Option<usize>>)>,
+    /// The positions after each play, with their ends.
+    nexts: Vec<(Setup, Option<End>)>,
     /// The amounts of the `value` clauses. Where pieces move backwards as well as forwards, only the amounts tell the direction
     /// of the goal.
     amounts: Vec<i32>,
 }
 
+/// The end of a game, as far as a symmetry must preserve it.
+#[derive(Clone, Copy, Hash)]
+enum End {
+    /// The winner; `None` for a draw.
+    Winner(Option<Player>),
+    /// The points of each player in halves, without those that the player is given.
+    Points([i64; 2]),
+}
+
+impl End {
+    fn of(metadata: &Metadata, position: &dyn ErasedPosition) -> Option<Self> {
+        let Ended { outcome, halves } = Ended::of(metadata, position)?;
+        let komi = metadata.komi_halves;
+        Some(match halves {
+            Some(halves) => Self::Points([0, 1].map(|player| halves[player] - komi[player])),
+            None => Self::Winner(outcome.winner),
+        })
+    }
+
+    fn exchanged(self) -> Self {
+        match self {
+            Self::Winner(winner) => Self::Winner(winner.map(|winner| 1 - winner)),
+            Self::Points([first, second]) => Self::Points([second, first]),
+        }
+    }
+}
+
 fn told(entry: &dyn ErasedGame, setup: &Setup) -> Told {
     let position = entry.at(setup, History::new());
-    let next = |next: &dyn ErasedPosition| (next.setup(), next.outcome().map(|outcome| outcome.winner));
+    let next = |next: &dyn ErasedPosition| (next.setup(), End::of(entry.metadata(), next));
     Told { nexts: position.nexts().iter().map(|after| next(&**after)).collect(), amounts: position.amounts() }
 }
 
 /// True if the mapped position has the mapped amounts of the `value` clauses, and its plays lead to the mapped positions, with
-/// the mapped results.
+/// the mapped ends.
 fn is_kept(entry: &dyn ErasedGame, setup: &Setup, before: &Told, likeness: &Likeness) -> bool {
-    let turned = |winner: usize| if likeness.exchanges { 1 - winner } else { winner };
     let image = told(entry, &likeness.of(setup, entry.metadata()));
     let sign = if likeness.exchanges { -1 } else { 1 };
     if !image.amounts.iter().copied().eq(before.amounts.iter().map(|amount| sign * amount)) {
         return false;
     }
-    let here = image.nexts.iter().map(|(next, result)| code(next, *result)).collect();
-    let there: BTreeSet<u64> = before
-        .nexts
-        .iter()
-        .map(|(next, result)| {
-            let result = result.map(|winner| winner.map(turned));
-            code(&likeness.of(next, entry.metadata()), result)
-        })
-        .collect();
+    let here: BTreeSet<u64> = image.nexts.iter().map(|(next, end)| code(next, *end)).collect();
+    let turned = |end: End| if likeness.exchanges { end.exchanged() } else { end };
+    let mapped =
+        before.nexts.iter().map(|(next, end)| (likeness.of(next, entry.metadata()), end.map(turned)));
+    let there: BTreeSet<u64> = mapped.map(|(next, end)| code(&next, end)).collect();
     there == here
 }
 
-/// A hash of the board, the player to move and the result.
-fn code(setup: &Setup, result: Option<Option<usize>>) -> u64 {
+/// A hash of the board, the player to move and the end.
+fn code(setup: &Setup, end: Option<End>) -> u64 {
     let mut hasher = DefaultHasher::new();
-    (&setup.board, setup.turn, result).hash(&mut hasher);
+    (&setup.board, setup.turn, end).hash(&mut hasher);
     hasher.finish()
 }
 

@@ -134,6 +134,42 @@ mod tests {
     }
 
     #[test]
+    fn the_goal_is_seen_in_the_last_positions_of_games() {
+        let rows = |goal: &str| {
+            let text = format!(
+                "game g\nplayers a facing north, b facing south\nboard grid 5 x 5\npiece m \"x\" \"o\"\n\
+                 start\n  |.....|\n  |..o..|\n  |.....|\n  |..x..|\n  |.....|\nplay p: m along orthogonal: empty\n\
+                 win when any own in {goal}\ndraw after 90 plies\nlength 30\n"
+            );
+            let classes = found(&*game(&text)).pieces;
+            [2, 22, 10, 14].map(|cell| classes[cell])
+        };
+        let [north, south, west, east] = rows("far edge");
+        assert!(north != south && north != west && west == east);
+        let [north, south, west, east] = rows("edge");
+        assert!(north == south && north == west && west == east);
+    }
+
+    #[test]
+    fn sides_of_their_own_are_mirrored_with_the_players() {
+        let hex = include_str!("../../../rules/hex.rules").replace("size 11", "size 4");
+        let found = likenesses(&*game(&hex), 1);
+        let exchanging = found.iter().filter(|likeness| likeness.exchanges).count();
+        assert_eq!(
+            (found.len(), exchanging),
+            (4, 2),
+            "half a turn, and two mirrors that exchange the players"
+        );
+    }
+
+    #[test]
+    fn komi_does_not_tell_players_apart() {
+        let go = include_str!("../../../rules/little_go.rules");
+        let exchanging = likenesses(&*game(go), 1).into_iter().filter(|likeness| likeness.exchanges).count();
+        assert_eq!(exchanging, 8);
+    }
+
+    #[test]
     fn players_with_other_rules_share_nothing() {
         let second = "m along forward: empty; m along forward diagonal: enemy captured";
         let entry = game(&ARMIES.replace(second, &second.replace("along forward:", "along north:")));
