@@ -62,7 +62,9 @@ impl<'g> Book<'g> {
         let maps: Vec<Map> = (0..numbers.next()?).map(|_| map(&mut numbers)).collect::<Option<_>>()?;
         let is_of_game = maps.iter().flatten().all(|cell| *cell < cells);
         let good = numbers.all()?.into_iter().collect();
-        is_of_game.then(|| Self::new(entry, Keys::with(maps, counts_plies), Page { good, solvable }))
+        is_of_game.then(|| {
+            Self::new(entry, Keys::with(maps, entry.metadata().turns, counts_plies), Page { good, solvable })
+        })
     }
 }
 
@@ -111,7 +113,7 @@ pub fn key(entry: &dyn ErasedGame, keys: &Keys, position: &dyn ErasedPosition) -
 
 #[cfg(test)]
 mod tests {
-    use engine::Piece;
+    use engine::{Piece, Turns};
 
     use super::*;
     use crate::tests::interpreted;
@@ -125,7 +127,7 @@ mod tests {
     #[test]
     fn a_position_after_a_ko_is_another_one() {
         let entry = interpreted(GO, &[]);
-        let keys = Keys::with(vec![(0..12).collect()], false);
+        let keys = Keys::with(vec![(0..12).collect()], Turns::default(), false);
         // White takes the stone on c2 by b2, and black may not take back at once.
         let mut setup = Setup { turn: 1, ..entry.start().setup() };
         for (player, names) in [(0, ["b3", "a2", "b1", "c2"].as_slice()), (1, &["c3", "d2", "c1"])] {
@@ -150,7 +152,7 @@ mod tests {
         let entry = interpreted(GO, &[]);
         let later = Setup { plies: 2, ..entry.start().setup() };
         let is_another = |counts_plies: bool| {
-            let keys = Keys::with(vec![(0..12).collect()], counts_plies);
+            let keys = Keys::with(vec![(0..12).collect()], Turns::default(), counts_plies);
             let [start, later] = [entry.start(), entry.at(&later, History::new())];
             key(&*entry, &keys, &*start) != key(&*entry, &keys, &*later)
         };

@@ -125,6 +125,7 @@ pub fn read_weights(text: &str) -> Option<Weights> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use engine::Turns;
     use engine::search::{ProbCut, Selectivity};
 
     use super::*;
@@ -169,7 +170,9 @@ mod tests {
             &[],
         );
         let page = Page { good: BTreeSet::from([3, 1 << 47]), solvable: 2 };
-        let text = Book::new(&*entry, Keys::with(vec![vec![0, 1, 2], vec![2, 1, 0]], true), page).text();
+        let text =
+            Book::new(&*entry, Keys::with(vec![vec![0, 1, 2], vec![2, 1, 0]], Turns::default(), true), page)
+                .text();
         assert_eq!(Book::read(&*entry, &text).unwrap().text(), text);
         assert!(Book::read(&*entry, &text.replacen('2', "9", 2)).is_none(), "cells of a larger board");
     }

@@ -50,4 +50,9 @@ pub enum BuildError {
         "there would be two executables called `{0}`: each game needs a name of its own, and not `calibrate`"
     )]
     SameName(String),
+    /// Cargo keeps the name for itself.
+    #[error(
+        "an agent cannot be called `{0}`, since cargo keeps this name for itself: give the game another name in its `game` clause"
+    )]
+    ReservedName(String),
 }

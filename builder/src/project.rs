@@ -27,6 +27,10 @@ pub struct Game {
     pub player: Player,
 }
 
+/// Names of games that are none of executables: those of cargo's folders (`is_conflicting_artifact_name` of its source), and one that
+/// would give the crate the name of a part.
+const RESERVED: [&str; 5] = ["build", "deps", "examples", "incremental", "rulewright"];
+
 /// A crate that is to be built.
 #[derive(Clone, Debug)]
 pub struct Project {
@@ -39,13 +43,17 @@ pub struct Project {
 }
 
 impl Project {
-    /// Refuses two games of the same name, and one called `calibrate`.
+    /// Refuses two games of the same name, one called `calibrate`, and names that cargo keeps for itself.
     pub(crate) fn check(&self) -> Result<(), BuildError> {
         let mut names: Vec<&str> =
             self.games.iter().map(|game| &*game.name).chain(iter::once(CALIBRATE)).collect();
         names.sort_unstable();
         let same = names.windows(2).find(|pair| pair[0] == pair[1]);
-        same.map_or(Ok(()), |pair| Err(BuildError::SameName(pair[0].to_owned())))
+        if let Some(pair) = same {
+            return Err(BuildError::SameName(pair[0].to_owned()));
+        }
+        let reserved = names.into_iter().find(|name| RESERVED.contains(name));
+        reserved.map_or(Ok(()), |name| Err(BuildError::ReservedName(name.to_owned())))
     }
 
     /// Writes the project's own files into the folder, beside the unpacked parts. A file that has its text already is left alone, so
@@ -254,6 +262,9 @@ mod tests {
         assert!(project(&["one", "two"]).check().is_ok());
         for names in [&["one", "one"][..], &["calibrate"]] {
             assert!(matches!(project(names).check(), Err(BuildError::SameName(_))), "{names:?}");
+        }
+        for name in RESERVED {
+            assert!(matches!(project(&[name]).check(), Err(BuildError::ReservedName(_))), "{name}");
         }
     }
 

@@ -39,7 +39,7 @@ fn book(entry: &dyn ErasedGame) -> String {
     let identity: Vec<usize> = (0..9).collect();
     let mut after = entry.start();
     after.play(&Written { lines: vec!["a2".to_owned()] }).unwrap();
-    let keys = agent::Keys::with(vec![identity], false);
+    let keys = agent::Keys::with(vec![identity], engine::Turns::default(), false);
     let key = keys.of(&after.setup()) >> (u64::BITS - KEY_BITS);
     Book::new(entry, keys, Page { good: [key].into(), solvable: 9 }).text()
 }

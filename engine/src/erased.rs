@@ -113,6 +113,10 @@ pub trait ErasedPosition: Send + Sync {
     fn state_bytes(&self) -> usize;
     /// A random legal play, each equally likely; `None` if there is none.
     fn random_play(&self, seed: u64) -> Option<Written>;
+    /// True if the player to move has a play, or may pass. In a game that goes on, rules may leave a player without either.
+    fn can_play(&self) -> bool {
+        self.random_play(0).is_some()
+    }
     /// A random play drawn as in random games: see [`crate::Position::draw`]. `None` if there is none.
     fn drawn_play(&self, seed: u64) -> Option<Written>;
 }

@@ -47,6 +47,11 @@ impl Turns {
         if plies < self.first { plies } else { (plies - self.first) % self.each }
     }
 
+    /// The number of plies that are left in the current turn, after `plies` plies of the game; at least 1.
+    pub const fn left(self, plies: u32) -> u32 {
+        (if plies < self.first { self.first } else { self.each }) - self.made(plies)
+    }
+
     /// Number of plies of a round: a turn of each player.
     pub const fn round(self) -> usize {
         2 * self.each as usize
@@ -103,6 +108,7 @@ mod tests {
         assert_eq!([1, 2, 3, 4].map(|plies| turns.begins(plies)), [true, false, true, false]);
         assert_eq!((turns.plies_of(0), turns.plies_of(1), turns.plies_of(2)), ((0, 1), (1, 3), (3, 5)));
         assert_eq!([0, 1, 2, 3].map(|plies| turns.made(plies)), [0, 0, 1, 0]);
+        assert_eq!([0, 1, 2, 3].map(|plies| turns.left(plies)), [1, 2, 1, 2]);
         assert_eq!((turns.next_of(1, 3), turns.last_of(1, 4), turns.last_of(0, 6)), (5, 2, 4));
         assert_eq!(turns.last_of(1, 0), 0);
         assert_eq!((turns.round(), turns.in_rounds(7)), (4, 7));

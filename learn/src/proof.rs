@@ -4,6 +4,9 @@ use engine::{ErasedGame, ErasedPosition, History, Written};
 
 use crate::policy::Policy;
 
+/// Plies of the longest games that are played out: the search goes a call deeper for each ply.
+const MOST_PLIES: usize = 1_000;
+
 /// The outcome of playing out all lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
@@ -11,7 +14,7 @@ pub enum Proof {
     NeverLoses(u64),
     /// The plays of a game that it loses.
     Loses(Vec<Written>),
-    /// There are more positions than the limit.
+    /// There are more positions than the limit, or games that are too long.
     TooLarge,
 }
 
@@ -38,6 +41,9 @@ impl Search<'_> {
     /// True if the policy loses no line from here; `None` if there are too many positions. The line of a loss stays in `line`.
     fn visit(&mut self, position: &dyn ErasedPosition) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
+        if self.line.len() > MOST_PLIES {
+            return None;
+        }
         if let Some(outcome) = position.outcome() {
             self.games += 1;
             return Some(outcome.winner.is_none_or(|winner| winner == self.side));
@@ -65,7 +71,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use crate::learner::{Learner, Settings};
-    use crate::policy::tests::three_in_a_row;
+    use crate::policy::tests::{game, three_in_a_row};
     use crate::table::Trained;
 
     #[test]
@@ -95,5 +101,15 @@ mod tests {
         line.iter().for_each(|play| position.play(play).unwrap());
         assert_eq!(position.outcome().unwrap().winner, Some(0));
         assert_eq!(prove(&*entry, &untrained.policy(), 1, 3), Proof::TooLarge);
+    }
+
+    #[test]
+    fn games_without_end_are_not_proven() {
+        let entry = game(
+            "game g\nplayers a, b\nboard grid 3 x 3\npiece m \"x\" \"o\"\nstart |o..| |...| |..x|\n\
+             play p: m along orthogonal: empty\nloss when stuck\n",
+        );
+        let untrained = Trained::new(&*entry, Settings::default(), "itself");
+        assert_eq!(prove(&*entry, &untrained.policy(), 0, 1_000_000), Proof::TooLarge);
     }
 }

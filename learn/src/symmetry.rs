@@ -30,7 +30,8 @@ pub fn symmetries(entry: &dyn ErasedGame, seed: u64) -> Vec<Map> {
 
 /// The keys of a learner's positions. Metadata tells of plies only that they are limited, so other questions for their number are left out.
 pub(crate) fn keys(entry: &dyn ErasedGame, maps: Vec<Map>) -> Keys {
-    Keys::with(maps, entry.metadata().ply_limit.is_some())
+    let metadata = entry.metadata();
+    Keys::with(maps, metadata.turns, metadata.ply_limit.is_some())
 }
 
 /// Positions of random games. Rules that act only near the end of a game hold in the last ones.

@@ -18,10 +18,10 @@ pub struct Elo {
     pub within: f64,
 }
 
-/// A figure with its sign and so many places after the point. What is rounded to 0 has a plus.
+/// A figure with its sign and so many places after the point. What is rounded to 0 has a plus; `-inf` is a figure as well.
 pub fn signed(figure: f64, places: usize) -> String {
     let text = format!("{figure:+.places$}");
-    let is_zero = !text.contains(|symbol: char| ('1'..='9').contains(&symbol));
+    let is_zero = figure.is_finite() && !text.contains(|symbol: char| ('1'..='9').contains(&symbol));
     if is_zero { text.replace('-', "+") } else { text }
 }
 
@@ -128,6 +128,7 @@ mod tests {
         let told = [-0.0, -0.4, 0.04, -0.05, -12.3].map(|figure| signed(figure, 1));
         assert_eq!(told, ["+0.0", "-0.4", "+0.0", "-0.1", "-12.3"]);
         assert_eq!([-0.4, -10.2].map(|figure| signed(figure, 0)), ["+0", "-10"]);
+        assert_eq!([f64::NEG_INFINITY, f64::INFINITY].map(|figure| signed(figure, 1)), ["-inf", "+inf"]);
     }
 
     #[test]

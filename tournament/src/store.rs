@@ -118,11 +118,17 @@ impl Store {
             let (held, wanted) = (value(&held, name), value(terms, name));
             return Err(StoreError::OtherTerms { path: path.to_owned(), name: name.clone(), held, wanted });
         }
-        for (name, value) in terms {
-            let sql = "INSERT OR IGNORE INTO term VALUES (?1, ?2)";
-            store.tell(store.connection.execute(sql, params![name, value]))?;
-        }
+        store.tell(store.set_terms(terms))?;
         Ok(store)
+    }
+
+    /// Writes the terms, all or none: a kill must not leave some of them.
+    fn set_terms(&self, terms: &Terms) -> rusqlite::Result<()> {
+        let all = self.connection.unchecked_transaction()?;
+        for (name, value) in terms {
+            all.execute("INSERT OR IGNORE INTO term VALUES (?1, ?2)", params![name, value])?;
+        }
+        all.commit()
     }
 
     /// Opens the results in an existing file, under any terms.

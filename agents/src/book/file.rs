@@ -90,7 +90,11 @@ impl BookFile {
         }
         let good = self.keys().ok_or_else(|| FileError::Damaged("its keys are cut off".to_owned()))?;
         let page = Page { good, solvable: self.solvable };
-        Ok(Book::new(entry, Keys::with(self.symmetries.clone(), self.counts_plies), page))
+        Ok(Book::new(
+            entry,
+            Keys::with(self.symmetries.clone(), entry.metadata().turns, self.counts_plies),
+            page,
+        ))
     }
 
     fn keys(&self) -> Option<BTreeSet<u64>> {

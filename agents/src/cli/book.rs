@@ -67,7 +67,7 @@ impl MakeBook {
         let output = self.output.clone().unwrap_or_else(|| format!("{name}.json").into());
         outfile::check_kind(&output, "good", "book")?;
         let maps = symmetries(entry, SYMMETRIES_SEED);
-        let keys = Keys::with(maps.clone(), model.counts_plies());
+        let keys = Keys::with(maps.clone(), entry.metadata().turns, model.counts_plies());
         let stop = Stop::on_interrupt()?;
         let progress = spinner(format!("{name}: solving"));
         let tell = |line: &str, now: Progress| {

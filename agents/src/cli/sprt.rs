@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
 
@@ -20,6 +20,8 @@ use crate::players::{Entrant, as_learned};
 use crate::sprt::{Bounds, Match, Progress, Table, likelihood};
 use report::Report;
 
+/// Greatest Elo difference of a hypothesis: far beyond, no score differs from a win of all games.
+const MOST_ELO: f64 = 2_000.0;
 /// Number of pairs between two lines of progress if standard error is no terminal.
 const BATCH: u64 = 10;
 
@@ -108,13 +110,16 @@ impl Sprt {
         let summary = game.run(openings, &mut |progress| view.show(progress));
         view.bar.finish_and_clear();
         let report = Report { sprt: self, entry, bounds, summary: summary?, stopped: stop.asked() };
+        let found = report.summary.progress.pairs.total();
+        if report.summary.no_more_openings && found == 0 {
+            bail!("{}", self.series.too_few(entry, found));
+        }
         if self.json {
             writeln!(out, "{}", report.json())?;
         } else {
             report.print(out)?;
         }
         if report.summary.no_more_openings && report.verdict().is_none() {
-            let found = report.summary.progress.pairs.total();
             complain(format_args!("warning: {}", self.series.too_few(entry, found)));
         }
         Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
@@ -123,10 +128,10 @@ impl Sprt {
     /// The hypotheses; `None` without a test.
     fn bounds(&self) -> anyhow::Result<Option<Bounds>> {
         let Self { elo0, elo1, alpha, beta, .. } = *self;
-        ensure!(
-            elo0.is_finite() && elo1.is_finite() && elo0 < elo1,
-            "--elo1 must be more than --elo0: {elo1} is not more than {elo0}"
-        );
+        for (name, elo) in [("--elo0", elo0), ("--elo1", elo1)] {
+            ensure!(elo.abs() <= MOST_ELO, "{name} must be from -{MOST_ELO} to {MOST_ELO}, not {elo}");
+        }
+        ensure!(elo0 < elo1, "--elo1 must be more than --elo0: {elo1} is not more than {elo0}");
         for (name, error) in [("--alpha", alpha), ("--beta", beta)] {
             ensure!(error > 0.0 && error < 0.5, "{name} must be more than 0 and less than 0.5, not {error}");
         }

@@ -194,8 +194,8 @@ impl Grader<'_> {
         let record = self.record(section, opening, seed, agents, &played);
         let GameRecord { ending, .. } = played;
         let outcome = match (&section.task, ending.winner) {
-            (Task::Moves(_), _) if matches!(ending.reason, Reason::Rules | Reason::PlyLimit) => Outcome::Won,
-            (Task::Moves(_), _) => Outcome::Lost,
+            (Task::Moves(_), _) if ending.reason.is_offence() => Outcome::Lost,
+            (Task::Moves(_), _) => Outcome::Won,
             (Task::Games { .. }, None) => Outcome::Drawn,
             (Task::Games { .. }, Some(winner)) if winner == side => Outcome::Won,
             (Task::Games { .. }, Some(_)) => Outcome::Lost,

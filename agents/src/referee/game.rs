@@ -129,8 +129,17 @@ impl Game<'_, '_> {
                 why: Vec::new(),
             });
         }
-        let limit = self.terms.ply_limit.filter(|limit| self.plays.len() >= *limit)?;
-        Some(Ending::without_winner(Reason::PlyLimit, format!("a draw (limit of {limit} plies)")))
+        if let Some(limit) = self.terms.ply_limit.filter(|limit| self.plays.len() >= *limit) {
+            return Some(Ending::without_winner(
+                Reason::PlyLimit,
+                format!("a draw (limit of {limit} plies)"),
+            ));
+        }
+        (!self.position.can_play()).then(|| {
+            let player = &metadata.players[self.position.turn()];
+            let text = format!("a draw ({player} has no play, and no end clause applies)");
+            Ending::without_winner(Reason::NoPlay, text)
+        })
     }
 
     /// Runs a turn of the player to move. Returns an ending if the agent lost for a reason outside the rules.

@@ -35,6 +35,8 @@ pub enum Reason {
     Crash,
     /// An overrun of memory, processes or disk space.
     Resources,
+    /// A player without a play, who may not pass, where no end clause applies: a draw.
+    NoPlay,
     /// The limit of plies: a draw.
     PlyLimit,
     /// A stop of the match: no result.
@@ -51,7 +53,7 @@ impl Reason {
             | Self::Time
             | Self::Crash
             | Self::Resources => true,
-            Self::Rules | Self::PlyLimit | Self::Stopped => false,
+            Self::Rules | Self::NoPlay | Self::PlyLimit | Self::Stopped => false,
         }
     }
 
@@ -65,6 +67,7 @@ impl Reason {
             Self::Time => "time",
             Self::Crash => "crash",
             Self::Resources => "resources",
+            Self::NoPlay => "no-play",
             Self::PlyLimit => "ply-limit",
             Self::Stopped => "stopped",
         }

@@ -28,9 +28,10 @@ pub fn estimate(pairs: &Pairs) -> Estimate {
     let centre = score + Z * Z / (2.0 * tosses);
     let whole = 1.0 + Z * Z / tosses;
     let end = |shift: f64| elo_of(((centre + shift) / whole).clamp(0.0, 1.0));
-    let interval =
-        if pairs.total() == 0 { [f64::NEG_INFINITY, f64::INFINITY] } else { [end(-spread), end(spread)] };
-    Estimate { elo: elo_of(score), interval }
+    // Where all games were lost or won, the interval ends exactly there.
+    let least = if score == 0.0 || pairs.total() == 0 { f64::NEG_INFINITY } else { end(-spread) };
+    let most = if score == 1.0 || pairs.total() == 0 { f64::INFINITY } else { end(spread) };
+    Estimate { elo: elo_of(score), interval: [least, most] }
 }
 
 /// The number of tosses of a coin whose mean has the variance of the mean of the pairs.
@@ -66,7 +67,10 @@ mod tests {
     fn few_pairs_prove_little() {
         let won = estimate(&Pairs([0, 0, 0, 0, 3]));
         assert!(won.elo.is_infinite() && won.interval[0] > 0.0 && won.interval[0] < 200.0, "{won:?}");
+        let lost = estimate(&Pairs([2, 0, 0, 0, 0]));
+        assert_eq!((lost.elo, lost.interval[0]), (f64::NEG_INFINITY, f64::NEG_INFINITY));
         let equal = estimate(&Pairs([0, 0, 3, 0, 0]));
+        assert!(equal.elo.is_sign_positive(), "not -0");
         assert!(equal.elo.abs() < 1e-9 && equal.interval[1] > 50.0, "{equal:?}");
         assert!((equal.interval[0] + equal.interval[1]).abs() < 1e-9);
         assert_eq!(estimate(&Pairs::default()).interval, [f64::NEG_INFINITY, f64::INFINITY]);

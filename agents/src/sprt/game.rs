@@ -54,8 +54,8 @@ pub struct Game {
     pub winner: Option<Player>,
     /// Plies played, with those of the opening.
     pub plies: u32,
-    /// True if neither side won or drew by the rules: the game was stopped at the limit of plies.
-    pub too_long: bool,
+    /// True if neither side won or drew by the rules: the game was stopped at the limit of plies, or the player to move had no play.
+    pub endless: bool,
     /// Plays and CPU time of each player.
     pub sides: [Side; 2],
 }
@@ -101,9 +101,10 @@ pub fn play(
     let mut sides = [Side::default(); 2];
     loop {
         let outcome = position.outcome();
+        let winner = outcome.and_then(|outcome| outcome.winner);
+        let over = Game { winner, plies, endless: outcome.is_none(), sides };
         if outcome.is_some() || plies >= table.most_plies {
-            let winner = outcome.and_then(|outcome| outcome.winner);
-            return Ok(Some(Game { winner, plies, too_long: outcome.is_none(), sides }));
+            return Ok(Some(over));
         }
         if (table.stop)() {
             return Ok(None);
@@ -114,6 +115,9 @@ pub fn play(
         let (metadata, seen) = (table.entry.metadata(), own.as_deref().unwrap_or(&*position));
         let means = player.means(metadata, seen, mix(seed, plies.into()), table.learned);
         let chosen = player.player.choose(metadata, seen, &means);
+        if chosen.is_none() && !position.can_play() {
+            return Ok(Some(over));
+        }
         sides[turn].plays += 1;
         sides[turn].cpu += thread_time().saturating_sub(begun);
         let made = chosen.is_some_and(|play| position.play(&play).is_ok());

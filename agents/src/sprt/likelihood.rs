@@ -59,7 +59,7 @@ pub fn score_of(elo: f64) -> f64 {
 
 /// The Elo difference that belongs to a mean score: the inverse of [`score_of`], infinite at 0 and 1.
 pub fn elo_of(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The natural logarithm of the likelihood of `elo1` over that of `elo0`; 0 without any pair.

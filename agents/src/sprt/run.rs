@@ -41,7 +41,7 @@ pub struct Progress {
     /// Games that the game's first player won.
     pub first_wins: u64,
     /// Draws by the limit of plies.
-    pub too_long: u64,
+    pub endless: u64,
     /// Plies of all games, with their openings.
     pub plies: u64,
     /// Plays and CPU time of `base` and `test`.
@@ -64,7 +64,7 @@ impl Progress {
             let result = game.winner.map_or(1, |winner| if winner == test { 0 } else { 2 });
             self.games[result] += 1;
             self.first_wins += u64::from(game.winner == Some(0));
-            self.too_long += u64::from(game.too_long);
+            self.endless += u64::from(game.endless);
             self.plies += u64::from(game.plies);
             for (who, player) in [(0, 1 - test), (1, test)] {
                 self.sides[who].plays += game.sides[player].plays;

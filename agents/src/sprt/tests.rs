@@ -114,7 +114,7 @@ fn endless_games_are_draws() {
     let entrant = "random".parse().unwrap();
     let opening = &read(&*game, "a1").unwrap().openings[0];
     let game = super::play(&table, opening, [Seat { entrant: &entrant, own: None }; 2], 1).unwrap().unwrap();
-    assert_eq!((game.winner, game.plies, game.too_long), (None, 3, true));
+    assert_eq!((game.winner, game.plies, game.endless), (None, 3, true));
 }
 
 #[test]

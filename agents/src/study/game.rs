@@ -27,7 +27,8 @@ pub struct Table<'a> {
 pub struct Played {
     /// The winner; `None` for a draw, or without a result.
     pub winner: Option<Player>,
-    /// The end clause that decided, an index in [`engine::Metadata::ends`]; `None` if the game had no result.
+    /// The end clause that decided, an index in [`engine::Metadata::ends`]; `None` if the game had no result: it was too long, or a player had
+    /// no play.
     pub by: Option<usize>,
     /// Plies, with those of the opening.
     pub plies: u32,
@@ -45,7 +46,7 @@ pub fn play(table: &Table<'_>, opening: &Opening, number: u64) -> Option<Played>
     let mut lead = Lead::default();
     loop {
         let outcome = position.outcome();
-        if outcome.is_some() || plies >= table.most_plies {
+        if outcome.is_some() || plies >= table.most_plies || !position.can_play() {
             return Some(Played {
                 winner: outcome.and_then(|outcome| outcome.winner),
                 by: outcome.map(|outcome| outcome.by),

@@ -16,7 +16,9 @@ const COLUMNS: u32 = 40;
 pub fn page(title: &str, terms: &str, results: &Results) -> String {
     let shares = results.wins.iter().map(|(name, share)| (format!("{name} wins"), *share));
     let others = [("draws".to_owned(), results.draws), ("no result".to_owned(), results.unfinished)];
-    let course = figures(results).map(|(name, figure)| row(&[heading(name), cell(&with_interval(figure))]));
+    let course = figures(results)
+        .into_iter()
+        .map(|(name, figure)| row(&[heading(name), cell(&with_interval(figure))]));
     let parts = [
         format!("<p>{}</p>\n", escaped(terms)),
         bars("Results", shares.chain(others)),
@@ -28,13 +30,14 @@ pub fn page(title: &str, terms: &str, results: &Results) -> String {
 }
 
 /// The figures that are no shares, with their names.
-pub fn figures(results: &Results) -> [(&'static str, Interval); 4] {
-    [
-        ("points of the first player", results.first),
+pub fn figures(results: &Results) -> Vec<(&'static str, Interval)> {
+    let first = results.first.map(|points| ("points of the first player", points));
+    let others = [
         ("plies of a game", results.length),
         ("plays of a position", results.branching),
         ("changes of the lead", results.lead_changes),
-    ]
+    ];
+    first.into_iter().chain(others).collect()
 }
 
 /// A figure and its interval.

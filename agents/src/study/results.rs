@@ -51,10 +51,10 @@ pub struct Results {
     pub wins: [(String, Interval); 2],
     /// Share of draws.
     pub draws: Interval,
-    /// Share of the games that were stopped at the limit of plies.
+    /// Share of the games without a result: they were stopped at the limit of plies, or a player had no play.
     pub unfinished: Interval,
-    /// Points of the first player a game: 1 for a win, 0.5 for a draw.
-    pub first: Interval,
+    /// Points of the first player a game: 1 for a win, 0.5 for a draw; `None` if no game had a result.
+    pub first: Option<Interval>,
     /// Plies of a game.
     pub length: Interval,
     /// Legal plays of a position.
@@ -77,6 +77,7 @@ impl Results {
             (Some(_), None) => Some(0.5),
             (None, _) => None,
         };
+        let points: Vec<f64> = games.iter().filter_map(points).collect();
         let wins = [0, 1]
             .map(|player| (metadata.players[player].to_string(), share(&|game| game.winner == Some(player))));
         let ends = metadata.ends.iter().enumerate();
@@ -85,7 +86,7 @@ impl Results {
             wins,
             draws: share(&|game| game.by.is_some() && game.winner.is_none()),
             unfinished: share(&|game| game.by.is_none()),
-            first: Interval::mean(games.iter().filter_map(points)),
+            first: (!points.is_empty()).then(|| Interval::mean(points.iter().copied())),
             length: Interval::mean(games.iter().map(|game| game.plies.into())),
             branching: Interval::mean(games.iter().map(|game| game.branching)),
             lead_changes: Interval::mean(games.iter().map(|game| game.lead_changes.into())),
@@ -132,6 +133,7 @@ mod tests {
             assert!((share.value - third).abs() < 1e-9);
         }
         assert_eq!(results.wins[1].1.value, 0.0);
-        assert_eq!((results.first.value, results.length.value), (0.75, 20.0));
+        assert_eq!((results.first.unwrap().value, results.length.value), (0.75, 20.0));
+        assert_eq!(Results::new(&metadata, &games[2..]).first, None);
     }
 }

@@ -177,6 +177,27 @@ fn a_ply_limit_is_a_draw() {
 }
 
 #[test]
+fn a_player_without_a_play_does_not_lose_where_no_end_says_so() {
+    let dir = Dir::new();
+    let rules = "players red facing north, blue facing south\nboard grid 1 x 3\npiece man \"r\" \"b\"\nstart |b| |.| |r|\n\
+        play step: man along forward: empty\nwin when any own in far edge\ndraw after 40 plies\nlength 6\n";
+    dir.write("face.rules", &format!("game face\n{rules}"));
+    dir.write("face.openings", "a1-a2\n");
+    let asked = ["match", "--rules", "face.rules", "--second", "random", "--games", "1", "--json"];
+    let played = dir.rulewright(&asked).json();
+    let told = "a draw (blue has no play, and no end clause applies)";
+    assert_eq!(ending(&played), (None, "no-play", told));
+    let asked = ["sprt", "--rules", "face.rules", "--base", "random", "--test", "greedy"];
+    let fixed = ["--fixed", "--games", "2", "--from", "face.openings", "--json"];
+    let found = dir.rulewright(&[&asked[..], &fixed].concat()).json();
+    assert_eq!((&found["results"]["drawn"], &found["endless"]), (&2.into(), &2.into()), "{found}");
+    let asked =
+        ["study", "--rules", "face.rules", "--games", "2", "--nodes", "50", "--from", "face.openings"];
+    let found = dir.rulewright(&[&asked[..], &["--json"]].concat()).json();
+    assert_eq!((&found["first"], &found["unfinished"]["value"]), (&Value::Null, &1.0.into()), "{found}");
+}
+
+#[test]
 fn an_agent_is_calibrated_once_and_keeps_its_files() {
     let dir = Dir::new();
     std::fs::create_dir(dir.path().join("my")).unwrap();

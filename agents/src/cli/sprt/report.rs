@@ -61,7 +61,7 @@ impl Report<'_> {
 
     /// Prints the report as text.
     pub fn print(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Progress { pairs, games: [wins, draws, losses], first_wins, too_long, plies, sides } =
+        let Progress { pairs, games: [wins, draws, losses], first_wins, endless, plies, sides } =
             &self.summary.progress;
         let games = wins + draws + losses;
         let Sprt { base, test, .. } = self.sprt;
@@ -77,8 +77,8 @@ impl Report<'_> {
         let first = &self.entry.metadata().players[0];
         let length = *plies as f64 / games.max(1) as f64;
         writeln!(out, "games were {length:.1} plies long; {first} won {:.1} %", share(*first_wins))?;
-        if *too_long > 0 {
-            writeln!(out, "{too_long} were drawn since they had no end")?;
+        if *endless > 0 {
+            writeln!(out, "{endless} were drawn since they had no end")?;
         }
         for (player, side) in [base, test].into_iter().zip(sides) {
             writeln!(out, "CPU time {:.3} ms a play: {player}", 1000.0 * seconds_a_play(side))?;
@@ -106,7 +106,7 @@ impl Report<'_> {
 
     /// The report as JSON.
     pub fn json(&self) -> Value {
-        let Progress { pairs, games, first_wins, too_long, plies, sides } = &self.summary.progress;
+        let Progress { pairs, games, first_wins, endless, plies, sides } = &self.summary.progress;
         let [wins, draws, losses] = games;
         let Estimate { elo, interval } = estimate(pairs);
         // JSON has no infinite numbers: null stands for them.
@@ -126,7 +126,7 @@ impl Report<'_> {
             "game": self.entry.metadata().name, "base": self.sprt.base.to_string(), "test": self.sprt.test.to_string(),
             "seed": self.sprt.series.seed, "games": wins + draws + losses, "pairs": pairs.0,
             "results": {"won": wins, "drawn": draws, "lost": losses},
-            "first_player_wins": first_wins, "too_long": too_long, "plies": plies,
+            "first_player_wins": first_wins, "endless": endless, "plies": plies,
             "score": pairs.score(), "elo": finite(elo), "elo_95": interval.map(finite),
             "llr": ratio, "bounds": bounds, "verdict": verdict, "ended": self.ended(),
             "used": {"base": side(&sides[0]), "test": side(&sides[1])},

@@ -56,7 +56,7 @@ pub struct Evaluation {
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     nodes: Option<u64>,
     /// The most random plies at the begin of a game [default: a sixth of a typical game, 4 to 12]
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=1_000_000))]
     random_plies: Option<u32>,
     /// Random seed
     #[arg(long, default_value_t = 1)]

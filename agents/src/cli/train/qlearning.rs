@@ -359,7 +359,9 @@ fn words(proof: &Proof, player: &str) -> String {
             format!("as {player} it loses: {}", plays.join(", "))
         }
         Proof::TooLarge => {
-            format!("as {player}: not proven, there are more positions than --prove-positions")
+            format!(
+                "as {player}: not proven, there are more positions than --prove-positions, or games of more than 1,000 plies"
+            )
         }
     }
 }

@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use learn::evaluation::Measured;
 use tournament::elo::signed;
 
+use crate::cli::clock::seconds;
 use crate::cli::stop::Stop;
 use crate::cli::text::complain;
 use crate::openings::{Drawing, Drawn, JUDGE_NODES, Source, usual_plies};
@@ -27,7 +28,7 @@ pub struct Matches {
     #[arg(long, default_value_t = 200)]
     match_games: u64,
     /// CPU seconds for each play of a match
-    #[arg(long, default_value_t = 0.02, value_name = "SECONDS")]
+    #[arg(long, default_value_t = 0.02, value_name = "SECONDS", value_parser = seconds)]
     match_seconds: f64,
 }
 
@@ -112,7 +113,8 @@ fn measured(player: &Entrant, progress: &Progress) -> Measured {
 
 /// A result in words.
 pub fn told(Measured { results: [won, drawn, lost], elo, interval, .. }: &Measured) -> String {
-    let shown = |elo: &Option<f64>| elo.map_or("∞".to_owned(), |elo| signed(elo, 0));
-    let [least, most] = interval.each_ref().map(shown);
-    format!("won {won}, drawn {drawn}, lost {lost}; Elo {} (95 %: {least} to {most})", shown(elo))
+    let shown = |elo: Option<f64>, infinite: f64| signed(elo.unwrap_or(infinite), 0);
+    let (least, most) = (shown(interval[0], f64::NEG_INFINITY), shown(interval[1], f64::INFINITY));
+    let elo = shown(*elo, if won > lost { f64::INFINITY } else { f64::NEG_INFINITY });
+    format!("won {won}, drawn {drawn}, lost {lost}; Elo {elo} (95 %: {least} to {most})")
 }
