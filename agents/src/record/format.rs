@@ -4,7 +4,7 @@ use engine::{ErasedGame, RecordFormat, Written};
 
 use super::fault::RecordError;
 use super::game::Record;
-use super::{pdn, pgn, sgf, tagged, text};
+use super::{held, pdn, pgn, sgf, tagged, text};
 
 /// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -61,6 +61,12 @@ pub enum FormatError {
         /// The play.
         play: Written,
     },
+    /// The format has no way to write the start.
+    #[error("the start of the game cannot be written in this format")]
+    Start,
+    /// The format has no way to write the game.
+    #[error("the game cannot be written in this format: read again, it has a fault: {0}")]
+    Unreadable(String),
     /// The plays of the record are not legal.
     #[error("play {ply}, `{play}`, is not legal")]
     Illegal {
@@ -74,7 +80,7 @@ pub enum FormatError {
 /// Writes records of one game.
 ///
 /// # Errors
-/// If the rule file does not name the format, the format cannot express a play, or a play is illegal.
+/// If the rule file does not name the format, the format cannot express the game, or a play is illegal.
 pub fn write(format: Format, entry: &dyn ErasedGame, records: &[Record]) -> Result<String, FormatError> {
     if format == Format::Text {
         return Ok(text::write(entry, records));
@@ -84,11 +90,15 @@ pub fn write(format: Format, entry: &dyn ErasedGame, records: &[Record]) -> Resu
     if own != Some(format) {
         return Err(FormatError::Other { game: metadata.name.to_string(), wanted: format, own });
     }
-    let one = |record: &Record| match &metadata.record {
-        None => Ok(text::write(entry, std::slice::from_ref(record))),
-        Some(RecordFormat::Pdn { game, by_name }) => pdn::write(entry, record, *game, *by_name),
-        Some(RecordFormat::Sgf { game, by_name }) => sgf::write(entry, record, *game, *by_name),
-        Some(RecordFormat::Pgn { variant }) => pgn::write(entry, record, variant),
+    let one = |record: &Record| {
+        let text = match &metadata.record {
+            None => text::write(entry, std::slice::from_ref(record)),
+            Some(RecordFormat::Pdn { game, by_name }) => pdn::write(entry, record, *game, *by_name)?,
+            Some(RecordFormat::Sgf { game, by_name }) => sgf::write(entry, record, *game, *by_name)?,
+            Some(RecordFormat::Pgn { variant }) => pgn::write(entry, record, variant)?,
+        };
+        held::check(entry, record, &text)?;
+        Ok(text)
     };
     Ok(records.iter().map(one).collect::<Result<Vec<_>, _>>()?.join("\n"))
 }

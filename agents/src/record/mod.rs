@@ -9,6 +9,7 @@ mod escape;
 mod fault;
 mod format;
 mod game;
+mod held;
 mod pdn;
 mod pgn;
 mod players;

@@ -103,11 +103,14 @@ fn board(metadata: &Metadata, white: usize, rows: &str) -> Option<Vec<Option<Pie
     let mut pieces = Vec::new();
     for row in rows.split('/') {
         let start = pieces.len();
-        for symbol in row.chars() {
-            if let Some(gap) = symbol.to_digit(10) {
+        let mut rest = row;
+        while let Some(symbol) = rest.chars().next() {
+            if symbol.is_ascii_digit() {
+                let gap = gap(metadata, &mut rest).filter(|gap| *gap <= metadata.width)?;
                 pieces.extend((0..gap).map(|_| None));
                 continue;
             }
+            rest = &rest[symbol.len_utf8()..];
             let player = if symbol.is_ascii_uppercase() { white } else { 1 - white };
             let kind = kind(metadata, symbol.to_ascii_uppercase())?;
             pieces.push(Some(Piece { player: player as u8, kind }));
@@ -117,6 +120,14 @@ fn board(metadata: &Metadata, white: usize, rows: &str) -> Option<Vec<Option<Pie
         }
     }
     (pieces.len() == metadata.cells.len()).then_some(pieces)
+}
+
+/// Takes the number of empty cells from the begin of a row, which has it there. On boards of ten columns and more, `10` is ten.
+fn gap(metadata: &Metadata, row: &mut &str) -> Option<usize> {
+    let digits = row.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = row.split_at(if metadata.width < 10 { 1 } else { digits });
+    *row = rest;
+    number.parse().ok()
 }
 
 /// The unmoved pieces, as far as the castling rights tell; `None` if a right has no meaning.

@@ -204,12 +204,55 @@ fn a_record_without_a_result_has_that_of_the_rules() {
 
 /// A game of stones whose rule file names the notation of moves.
 fn of_stones() -> Box<dyn ErasedGame> {
+    ruled(
+        "game stones\nplayers white, black\nboard grid 3 x 3\npiece stone \"w\" \"b\"\nplay place: stone on empty\n\
+         draw when stuck\nrecord pdn 40\n",
+    )
+}
+
+fn ruled(rules: &str) -> Box<dyn ErasedGame> {
     let dir = tempfile::tempdir().unwrap();
-    let file = dir.path().join("stones.rules");
-    let rules = "game stones\nplayers white, black\nboard grid 3 x 3\npiece stone \"w\" \"b\"\nplay place: stone on empty\n\
-        draw when stuck\nrecord pdn 40\n";
+    let file = dir.path().join("game.rules");
     std::fs::write(&file, rules).unwrap();
     catalog::interpreted_file(&file).unwrap()
+}
+
+#[test]
+fn a_start_on_a_wide_board_is_kept() {
+    let wide = ruled(
+        "game wide\nplayers white facing north, black facing south\nboard grid 12 x 2\npiece king \"K\" \"k\"\n\
+         start |k...........| |K...........|\nplay step: king along all: empty\nloss when stuck\ndraw after 60 plies\n\
+         record pgn \"wide\"\ncells column a row 1 up\n",
+    );
+    let record = random_game(&*wide, 1, 2, 4);
+    assert!(record.start.is_some());
+    let text = write(Format::Pgn, &*wide, std::slice::from_ref(&record)).unwrap();
+    assert!(text.contains("10"), "{text}");
+    assert_eq!(plays(&read(&*wide, &text).unwrap()[0]), plays(&record));
+}
+
+#[test]
+fn games_that_a_format_does_not_hold_are_refused() {
+    let refused = |rules: &str, plays: &str, format| {
+        let entry = ruled(rules);
+        let name = entry.metadata().name.to_string();
+        let records = read(&*entry, &format!("record 1\ngame: {name}\nresult: none\n\n{plays}")).unwrap();
+        write(format, &*entry, &records).unwrap_err().to_string()
+    };
+    let kinds = "game two\nplayers black, white\nboard grid 3 x 3\npiece man \"b\" \"w\"\npiece big \"B\" \"W\"\n\
+        play small: man on empty\nplay large: big on empty\nwin when line of 3 own\ndraw when no empty\n\
+        write large \"B{to}\"\nrecord sgf 2\nlength 9\n";
+    let told = refused(kinds, "1. black b2\n2. white Ba3\n", Format::Sgf);
+    assert_eq!(told, "play 2, `Ba3`, cannot be written in this format");
+    let promotions = "game prom\nplayers white facing north, black facing south\nboard grid 2 x 4\npiece man \"m\" \"o\"\n\
+        piece duke \"d\" \"e\"\npiece wolf \"w\" \"x\"\nstart |.o| |m.| |..| |..|\nplay step: man along forward: empty; \
+        duke along all: empty; wolf along orthogonal: empty\npromote man to duke or wolf on far edge\nloss when stuck\n\
+        draw after 40 plies\nrecord pdn 99\n";
+    let told = refused(promotions, "1. white a3-a4w\n", Format::Pdn);
+    assert!(
+        told.starts_with("the game cannot be written in this format: read again, it has a fault: "),
+        "{told}"
+    );
 }
 
 #[test]
