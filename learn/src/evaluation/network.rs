@@ -97,6 +97,8 @@ struct Fitting<'i> {
     /// Means of the gradient and of its square.
     means: [Vec<Row>; 2],
     steps: i32,
+    /// Greatest weight of a piece or bias, and of a neuron's worth: the network of whole numbers holds no greater ones.
+    most: [f32; 2],
 }
 
 /// Fits a network to `seen`. Returns the network, of those after each epoch, that foretells `held` best, and its mean loss
@@ -109,7 +111,7 @@ pub fn fit_network(
     seed: u64,
     stop: &dyn Fn() -> bool,
 ) -> Option<(Network, f64)> {
-    let mut fitting = Fitting::new(inputs, seed);
+    let mut fitting = Fitting::new(inputs, scale, seed);
     let mut order: Vec<usize> = (0..seen.len()).collect();
     let mut best = (fitting.rows.clone(), f64::INFINITY);
     let batches = EPOCHS as usize * seen.len().div_ceil(BATCH);
@@ -139,14 +141,18 @@ pub fn fit_network(
 }
 
 impl<'i> Fitting<'i> {
-    fn new(inputs: &'i Inputs, seed: u64) -> Self {
+    fn new(inputs: &'i Inputs, scale: f64, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let mut small = |most: f32| [0.0; NEURONS].map(|_| (random.below(2001) as f32 / 1000.0 - 1.0) * most);
         let mut rows: Vec<Row> = (0..inputs.biases(0)).map(|_| small(FIRST[0])).collect();
         rows.resize(inputs.biases(inputs.apart - 1) + 1, [FIRST[2]; NEURONS]);
         rows.resize_with(inputs.len(), || small(FIRST[1]));
         let none = vec![[0.0; NEURONS]; rows.len()];
-        Self { inputs, rows, gradient: none.clone(), means: [none.clone(), none], steps: 0 }
+        let most = [
+            f32::from(Network::most(inputs.shape)) / f32::from(ONE),
+            (f64::from(i16::MAX) / (scale * f64::from(STEPS))) as f32,
+        ];
+        Self { inputs, rows, gradient: none.clone(), means: [none.clone(), none], steps: 0, most }
     }
 
     /// The sums of the neurons of both views.
@@ -194,11 +200,10 @@ impl<'i> Fitting<'i> {
     /// Takes a step down the mean gradient of `positions` positions.
     fn step(&mut self, rate: f32, positions: usize) {
         self.steps += 1;
-        let most = f32::from(Network::most(self.inputs.shape)) / f32::from(ONE);
         let inputs = self.inputs.biases(self.inputs.apart - 1) + 1;
         let correction = KEPT.map(|kept| 1.0 - kept.powi(self.steps));
         for (at, row) in self.rows.iter_mut().enumerate() {
-            let most = if at < inputs { most } else { f32::INFINITY };
+            let most = self.most[usize::from(at >= inputs)];
             let [mean, square] = self.means.each_mut().map(|means| &mut means[at]);
             for neuron in 0..NEURONS {
                 let slope = self.gradient[at][neuron] / positions as f32;
@@ -269,7 +274,7 @@ mod tests {
             let shape = Shape::of(entry.metadata());
             let inputs = Inputs::new(shape, &likenesses(&*entry, 1));
             assert_eq!(inputs.apart, apart, "{text}");
-            let fitting = Fitting::new(&inputs, 5);
+            let fitting = Fitting::new(&inputs, 900.0, 5);
             let network = network(&inputs, &fitting.rows, 900.0);
             let weights = Weights { network: Some(network), ..Weights::of_clauses(entry.metadata()) };
             let weighted = entry.with_weights(&weights).expect("they fit");
@@ -312,13 +317,30 @@ mod tests {
         let entry = game(SQUARE);
         let inputs = Inputs::new(Shape::of(entry.metadata()), &likenesses(&*entry, 1));
         let examples = either_or();
-        let mut fitting = Fitting::new(&inputs, 1);
+        let mut fitting = Fitting::new(&inputs, 100.0, 1);
         for _ in 0..300 {
             examples[..64].iter().for_each(|example| fitting.learn(example, &inputs.rows[0]));
             fitting.step(0.02, 64);
         }
         let loss = fitting.loss(&examples);
         assert!(loss < 0.1, "a sum leaves 0.69: {loss}");
+    }
+
+    #[test]
+    fn weights_are_learned_within_what_whole_numbers_hold() {
+        let entry = game(SQUARE);
+        let inputs = Inputs::new(Shape::of(entry.metadata()), &likenesses(&*entry, 1));
+        let examples = either_or();
+        // A unit of chances is 2,000 units of the rules: the sums that separate these examples exceed the numbers.
+        let mut fitting = Fitting::new(&inputs, 2_000.0, 1);
+        for _ in 0..300 {
+            examples[..64].iter().for_each(|example| fitting.learn(example, &inputs.rows[0]));
+            fitting.step(0.02, 64);
+        }
+        let exact = |weight: &f32| (f64::from(*weight) * 2_000.0 * f64::from(STEPS)).abs();
+        let outputs = inputs.outputs(0, 0);
+        let most = fitting.rows[outputs..].iter().flatten().map(exact).fold(0.0, f64::max);
+        assert!((most - f64::from(i16::MAX)).abs() < 1.0, "{most}");
     }
 
     #[test]
