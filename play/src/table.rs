@@ -16,6 +16,9 @@ use crate::desk::{Desk, Kept};
 use crate::look::Marks;
 use crate::session::{Known, Session};
 
+/// The answers to a question for one of several plays are digits of this base, from 1 on: `1` to `9`, then `a` to `z`.
+pub(crate) const ANSWERS: u32 = 36;
+
 /// A person or an agent that plays for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {

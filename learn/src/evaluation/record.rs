@@ -96,14 +96,15 @@ impl Record {
         let failed = |source| RecordError::File { path: self.path.clone(), source };
         let wrong = |found: String| RecordError::NoRecord { path: self.path.clone(), found };
         let mut lines = BufReader::new(&self.file);
-        let (mut line, mut whole, mut games, mut held) = (String::new(), 0, Vec::new(), None);
+        // Bytes, since a kill may have cut a character.
+        let (mut line, mut whole, mut games, mut held) = (Vec::new(), 0, Vec::new(), None);
         loop {
             line.clear();
-            let length = lines.read_line(&mut line).map_err(failed)?;
-            if !line.ends_with('\n') {
+            let length = lines.read_until(b'\n', &mut line).map_err(failed)?;
+            if !line.ends_with(b"\n") {
                 // Only a line that was cut off is dropped: a first line may be anything.
                 let own = serde_json::to_string(head).unwrap_or_default();
-                if held.is_none() && !own.starts_with(&line) {
+                if held.is_none() && !own.as_bytes().starts_with(&line) {
                     return Err(wrong("its first line has no end".to_owned()));
                 }
                 break;
@@ -111,11 +112,11 @@ impl Record {
             match held {
                 None => {
                     let told = |error| wrong(format!("its first line: {error}"));
-                    held = Some(serde_json::from_str::<Head>(&line).map_err(told)?);
+                    held = Some(serde_json::from_slice::<Head>(&line).map_err(told)?);
                 }
                 Some(_) => {
                     let told = |error| wrong(format!("line {}: {error}", games.len() + 2));
-                    games.push(serde_json::from_str::<Line>(&line).map_err(told)?);
+                    games.push(serde_json::from_slice::<Line>(&line).map_err(told)?);
                 }
             }
             whole += length as u64;
@@ -168,7 +169,7 @@ mod tests {
     }
 
     fn some_game(score: i32) -> Game {
-        let sample = Sample { amounts: vec![3, -2], score, ..Sample::default() };
+        let sample = Sample { board: "é".to_owned(), amounts: vec![3, -2], score, ..Sample::default() };
         Game { result: 0.5, samples: vec![sample; 3] }
     }
 
@@ -186,8 +187,9 @@ mod tests {
         all.iter().for_each(|(number, game)| record.add(*number, game).unwrap());
         drop(record);
         let text = std::fs::read_to_string(&path).unwrap();
-        for cut in [1, text.lines().last().unwrap().len()] {
-            std::fs::write(&path, &text[..text.len() - cut]).unwrap();
+        let in_character = text.len() - text.rfind('é').unwrap() - 1;
+        for cut in [1, in_character, text.lines().last().unwrap().len()] {
+            std::fs::write(&path, &text.as_bytes()[..text.len() - cut]).unwrap();
             assert_eq!(open(&path, 1).unwrap(), all[..2]);
             let (mut record, _) = Record::open(&path, "g", "0123", settings(1)).unwrap();
             record.add(2, &all[2].1).unwrap();

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::{File, Mode, Purpose, Question, Table};
+use super::{ANSWERS, File, Mode, Purpose, Question, Table};
 use crate::choice::{Choice, without_cells};
 use crate::desk::Desk;
 use crate::session::Known;
@@ -208,8 +208,8 @@ impl Table<'_> {
 
     fn act_when_asked(&mut self, plays: &[usize], act: &Act) {
         let chosen = match act {
-            Act::Type(digit) => {
-                digit.to_digit(10).and_then(|digit| plays.get((digit as usize).checked_sub(1)?))
+            Act::Type(label) => {
+                label.to_digit(ANSWERS).and_then(|number| plays.get((number as usize).checked_sub(1)?))
             }
             _ => None,
         };

@@ -16,7 +16,7 @@ pub use board::{Scene, Window};
 use crate::labels::Labels;
 use crate::look::Look;
 use crate::session::Ending;
-use crate::table::{File, Mode, Question, Table, ending_text};
+use crate::table::{ANSWERS, File, Mode, Question, Table, ending_text};
 
 /// The smallest screen on which a table is drawn.
 const LEAST: (u16, u16) = (24, 8);
@@ -184,9 +184,9 @@ fn prompt(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buffer) {
 fn ask(table: &Table<'_>, plays: &[usize], look: &Look, area: Rect, screen: &mut Buffer) {
     let (metadata, legal) = (table.session().metadata(), table.session().legal());
     let mut lines = vec!["Which play?".to_owned()];
-    for (number, &play) in plays.iter().enumerate().take(9) {
+    for (&play, label) in plays.iter().zip((1..).map_while(|number| char::from_digit(number, ANSWERS))) {
         let kind = legal[play].path.kind.map_or(String::new(), |kind| format!(" ({})", metadata.kinds[kind]));
-        lines.push(format!("{}  {}{kind}", number + 1, legal[play].written));
+        lines.push(format!("{label}  {}{kind}", legal[play].written));
     }
     lines.push("Esc  another play".to_owned());
     help::popup(&lines, look, area, screen);

@@ -14,8 +14,13 @@ use play::{Seat, Table};
 /// A game of the folder `rules`, which extends no other.
 pub fn game(name: &str) -> Erased<Interpreted> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../rules/{name}.rules"));
+    ruled(&std::fs::read_to_string(path).unwrap())
+}
+
+/// The game of these rules, which extends no other.
+pub fn ruled(text: &str) -> Erased<Interpreted> {
     let mut sources = Sources::default();
-    let file = sources.add(format!("{name}.rules"), std::fs::read_to_string(path).unwrap());
+    let file = sources.add("game.rules", text);
     let (model, _) = dsl::compile(&sources, file).unwrap();
     Erased(Interpreted::new(Arc::new(model)))
 }

@@ -7,7 +7,7 @@ use play::session::Ending;
 use play::table::{Act, File, Mode, Purpose, Question};
 use play::{Seat, Table};
 
-use crate::common::{Memory, cell, enter, found, game, of_persons, setup};
+use crate::common::{Memory, cell, enter, found, game, of_persons, ruled, setup};
 
 const FIRST: [Seat; 2] = [Seat::Person, Seat::Agent];
 
@@ -189,6 +189,31 @@ fn several_plays_are_asked_for_by_number() {
     table.act(Act::Type(char::from_digit(rook as u32 + 1, 10).unwrap()), &desk);
     let piece = table.session().board()[cell(&game, "a8")].unwrap();
     assert_eq!(piece.kind, 3);
+}
+
+#[test]
+fn more_than_nine_plays_are_asked_for_by_letters() {
+    // A piece that becomes any of eleven kinds.
+    let kinds: Vec<char> = ('b'..='l').collect();
+    let pieces: String = kinds
+        .iter()
+        .map(|kind| format!("piece {kind}{kind} \"{kind}\" \"{}\"\n", kind.to_ascii_uppercase()))
+        .collect();
+    let names: Vec<String> = kinds.iter().map(|kind| format!("{kind}{kind}")).collect();
+    let game = ruled(&format!(
+        "game kinds\nplayers x facing north, y facing south\nboard grid 2 x 3\npiece man \"a\" \"A\"\n{pieces}\
+         start |..| |aA| |..|\nplay step: man along forward: empty\npromote man to {} on far edge\n\
+         draw when stuck\nlength 2\n",
+        names.join(" or ")
+    ));
+    let desk = Memory::default();
+    let mut table = of_persons(&game, None);
+    enter(&mut table, "a2 a3", &desk);
+    let Mode::Ask(plays) = table.mode().clone() else { panic!("{:?}", table.mode()) };
+    assert_eq!(plays.len(), 11);
+    let eleventh = table.session().legal()[plays[10]].path.kind;
+    table.act(Act::Type('b'), &desk);
+    assert_eq!(table.session().board()[cell(&game, "a3")].map(|piece| piece.kind.into()), eleventh);
 }
 
 #[test]
