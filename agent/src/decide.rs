@@ -163,7 +163,9 @@ impl Seek {
             let won = |winner| if winner == mover { WIN_MAX } else { -WIN_MAX };
             return Some(outcome.winner.map_or(0, won));
         }
-        Some(-self.search(&*after)?.score)
+        // The same player may be still to move.
+        let score = self.search(&*after)?.score;
+        Some(if after.turn() == mover { score } else { -score })
     }
 }
 
@@ -200,6 +202,17 @@ mod tests {
         let missed: Vec<_> = missed.into_iter().map(|play| play.unwrap().clone()).collect();
         let seek = Seek { searcher: Searcher::AlphaBeta, seed: 1, deadline: Deadline::NEVER };
         seek.search_knowing(&*position, &missed).unwrap().to_string()
+    }
+
+    #[test]
+    fn a_play_within_a_turn_is_worth_what_follows_to_its_player() {
+        let rules = "game two\nplayers white, black\nturns of 2 plies\nboard grid 3 x 3\npiece m \"w\" \"b\"\n\
+            play place: m on empty\nwin when line of 2 own\ndraw when no empty\n";
+        let game = crate::tests::interpreted(rules, &[]);
+        let seek = Seek { searcher: Searcher::AlphaBeta, seed: 1, deadline: Deadline::NEVER };
+        let start = game.start();
+        let value = seek.value_of(&*game, &*start, &start.plays()[0]);
+        assert_eq!(value, Some(WIN_MAX - 1), "its second ply wins");
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use agent::{Keys, Map};
-use engine::{ErasedGame, ErasedPosition, History, Metadata, Setup, mix};
+use engine::{ErasedGame, ErasedPosition, History, Metadata, Piece, Random, Setup, mix};
 
 use crate::random_game::random_game;
 
@@ -16,10 +16,13 @@ const GAMES: u64 = 20;
 /// Positions of each of these games, at most: the last ones, and others before them.
 const POSITIONS: usize = 60;
 const LAST: usize = 20;
+/// Boards with pieces at random, in which rules hold that random games hardly ever reach.
+const BOARDS: usize = 100;
 
 /// The symmetries of a game; the first leaves each cell where it is.
 pub fn symmetries(entry: &dyn ErasedGame, seed: u64) -> Vec<Map> {
-    let positions = sample(entry, seed);
+    let mut positions = sample(entry, seed);
+    positions.extend(boards(entry, seed, &positions));
     let start = entry.start().setup();
     let keeps =
         |map: &Map| mapped(&start, map) == start && positions.iter().all(|setup| is_kept(entry, setup, map));
@@ -45,6 +48,21 @@ fn sample(entry: &dyn ErasedGame, seed: u64) -> Vec<Setup> {
         found.extend(setups.into_iter().step_by(apart).chain(last));
     }
     found
+}
+
+/// Positions of games with other boards: more or fewer cells are empty, and each of the others has any piece.
+fn boards(entry: &dyn ErasedGame, seed: u64, positions: &[Setup]) -> Vec<Setup> {
+    let mut random = Random::new(mix(seed, GAMES));
+    let kinds = entry.metadata().kinds.len() as u32;
+    let other = |setup: &Setup| {
+        let filled = 1 + random.below(4);
+        let mut cell = |_: &Option<Piece>| {
+            let piece = Piece { player: random.below(2) as u8, kind: random.below(kinds) as u8 };
+            (random.below(5) < filled).then_some(piece)
+        };
+        Setup { board: setup.board.iter().map(&mut cell).collect(), ..setup.clone() }
+    };
+    positions.iter().cycle().take(BOARDS).map(other).collect()
 }
 
 /// True if the plays of the mapped position lead to the mapped positions, with the same results.
@@ -123,6 +141,13 @@ mod tests {
             play p: m along east or west: empty\nwin when plies >= 70 and any own in GOAL\ndraw after 80 plies\nlength 80\n";
         assert_eq!(symmetries(&*game(&text.replace("GOAL", "west edge")), 1).len(), 1);
         assert_eq!(symmetries(&*game(&text.replace("GOAL", "{b1 b2}")), 1).len(), 2);
+    }
+
+    #[test]
+    fn rules_that_hardly_ever_act_are_seen() {
+        let text = "game g\nplayers a, b\nboard grid 5 x 5\npiece m \"x\" \"o\"\nplay p: m on empty\n\
+            win when every {a1 b1 c1} is own\ndraw after 6 plies\nlength 6\n";
+        assert_eq!(symmetries(&*game(text), 1).len(), 1);
     }
 
     #[test]

@@ -12,6 +12,8 @@ use super::{Charged, Input, board};
 
 /// First line of the file.
 const VERSION: &str = "rulewright-playdata 1";
+/// Positions that are tried at most on the way to the input: a file of another game must not cost the time of a play.
+const MOST_TRIED: u32 = 1_000;
 
 /// The game after the agent's own play.
 #[derive(Clone, Debug, PartialEq)]
@@ -244,21 +246,25 @@ pub fn check_sum(text: &str) -> u64 {
 pub fn follow(entry: &dyn ErasedGame, data: &Playdata, input: &Input) -> Option<Box<dyn ErasedPosition>> {
     let plies = data.setup.plies;
     let reached = entry.metadata().turns.next_of(input.setup.turn, plies);
-    lead(entry, entry.at(&data.setup, data.past.clone()), reached - plies, input)
+    let mut tries = MOST_TRIED;
+    lead(entry, entry.at(&data.setup, data.past.clone()), reached - plies, input, &mut tries)
 }
 
 /// The position after `plies` plays from `here` that lead to the input. Of several plays, all but the last must name a cell that changes.
+/// Gives up after `left` positions.
 fn lead(
     entry: &dyn ErasedGame,
     here: Box<dyn ErasedPosition>,
     plies: u32,
     input: &Input,
+    left: &mut u32,
 ) -> Option<Box<dyn ErasedPosition>> {
     let metadata = entry.metadata();
     let setup = here.setup();
     if plies == 0 {
         return agrees(metadata, &setup, input).then_some(here);
     }
+    *left = left.checked_sub(1)?;
     let changed = changed_cells(metadata, &setup.board, &input.setup.board);
     let names_one = |play: &Written| {
         let last = play.lines.last().map_or("", |line| line);
@@ -270,7 +276,7 @@ fn lead(
     likely.into_iter().chain(others).find_map(|play| {
         let mut after = entry.at(&setup, here.past().clone());
         after.play(&play).ok()?;
-        lead(entry, after, plies - 1, input)
+        lead(entry, after, plies - 1, input, left)
     })
 }
 

@@ -64,6 +64,10 @@ impl MakeBook {
             model.memory().occurrences.is_none(),
             "the rules of {name} ask for earlier positions, so a position alone has no value: there can be no book"
         );
+        ensure!(
+            entry.metadata().clocks == 0,
+            "ends of {name} ask for plies since an event, so a position alone has no value: there can be no book"
+        );
         let output = self.output.clone().unwrap_or_else(|| format!("{name}.json").into());
         outfile::check_kind(&output, "good", "book")?;
         let maps = symmetries(entry, SYMMETRIES_SEED);

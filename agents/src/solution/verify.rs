@@ -88,6 +88,12 @@ impl Replay<'_> {
             return if reached { Ok(()) } else { self.fault("the game ends with another result".to_owned()) };
         }
         let legal = position.plays();
+        if legal.is_empty() {
+            // Nobody wins where no end applies.
+            self.done.ends += 1;
+            let reached = goal.is_reached(None, None);
+            return if reached { Ok(()) } else { self.fault("the game ends without a result".to_owned()) };
+        }
         let answers = position.turn() == goal.player;
         if answers && steps.len() != 1 {
             return self.fault(format!("{} plays are given, 1 is expected", steps.len()));

@@ -27,6 +27,8 @@ pub(super) struct AlphaBeta<'a, P: Position> {
     pub(super) past: History,
     /// The positions in `past` that are inside the search tree.
     pub(super) inside: History,
+    /// The hashes of these positions.
+    pub(super) hashes: Vec<u64>,
     pub(super) plays: Vec<P::Play>,
     /// Working space for evaluations.
     pub(super) scratch: Vec<P::Play>,
@@ -124,7 +126,10 @@ impl<P: Position> AlphaBeta<'_, P> {
         if let Some(outcome) = result(position, &self.past, &mut self.plays) {
             return Some(value(outcome, position.turn(), ply));
         }
-        (P::REMEMBERS && position.repetitions(&self.inside) > 0).then_some(0)
+        // Boards that are alike may differ in counters: then the position is another one.
+        let repeats =
+            P::REMEMBERS && position.repetitions(&self.inside) > 0 && self.hashes.contains(&position.hash());
+        repeats.then_some(0)
     }
 
     /// The value of a position without plays other than a pass, if that ends the game.
@@ -267,6 +272,7 @@ impl<P: Position> AlphaBeta<'_, P> {
             let key = position.key();
             self.past.push(key);
             self.inside.push(key);
+            self.hashes.push(position.hash());
         }
     }
 
@@ -275,6 +281,7 @@ impl<P: Position> AlphaBeta<'_, P> {
         if P::REMEMBERS {
             self.past.pop();
             self.inside.pop();
+            self.hashes.pop();
         }
     }
 

@@ -151,6 +151,7 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             known,
             past: past.clone(),
             inside: History::new(),
+            hashes: Vec::new(),
             plays,
             scratch: Vec::new(),
             ranks: Vec::new(),

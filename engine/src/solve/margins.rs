@@ -6,6 +6,8 @@ use crate::{Metadata, Position};
 
 /// Verdicts by which a player wins whatever the points.
 const OUTRIGHT_ENDS: [&str; 2] = ["win", "loss"];
+/// The verdict by which nobody wins whatever the points.
+const DRAWN: &str = "draw";
 
 /// The margins that a game can end with.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +16,8 @@ pub(super) struct Margins {
     outright: bool,
     /// True if all margins by points are an odd number of half points.
     odd: bool,
+    /// True if a game can be drawn by another end than points: its margin is 0.
+    drawn: bool,
     /// Distance of the next question from the least margin, while there is no upper bound.
     step: i64,
 }
@@ -27,6 +31,7 @@ impl Margins {
         verdicts().any(|verdict| verdict == BY_POINTS).then(|| Self {
             outright: verdicts().any(|verdict| OUTRIGHT_ENDS.contains(&verdict)),
             odd: (first - second) % 2 != 0,
+            drawn: verdicts().any(|verdict| verdict == DRAWN),
             step: 2,
         })
     }
@@ -69,7 +74,8 @@ impl Margins {
     }
 
     fn up(self, margin: i64) -> i64 {
-        if (margin % 2 != 0) == self.odd { margin } else { margin + 1 }
+        let can_be = (margin % 2 != 0) == self.odd || margin == 0 && self.drawn;
+        if can_be { margin } else { margin + 1 }
     }
 }
 
@@ -94,7 +100,7 @@ mod tests {
     fn questions_lead_to_the_margin() {
         for outright in [false, true] {
             for odd in [false, true] {
-                let margins = Margins { outright, odd, step: 2 };
+                let margins = Margins { outright, odd, drawn: false, step: 2 };
                 for margin in 1..60 {
                     let margin = 2 * margin - i64::from(odd);
                     for margin in [margin, -margin] {
@@ -108,8 +114,16 @@ mod tests {
     }
 
     #[test]
+    fn a_draw_by_another_end_has_no_margin() {
+        let margins = |drawn| Margins { outright: false, odd: true, drawn, step: 2 };
+        assert_eq!(margins(true).rounded([0, 0]), [0, 0]);
+        assert_eq!((margins(true).reached(0), margins(false).reached(0)), (0, 1));
+        assert_eq!(margins(true).rounded([2, 4]), [3, 3]);
+    }
+
+    #[test]
     fn a_win_by_another_end_takes_one_question() {
-        let margins = Margins { outright: true, odd: true, step: 2 };
+        let margins = Margins { outright: true, odd: true, drawn: false, step: 2 };
         assert_eq!(found(margins, OUTRIGHT), ([OUTRIGHT; 2], 1));
         assert_eq!(found(margins, -OUTRIGHT), ([-OUTRIGHT; 2], 1));
     }

@@ -58,6 +58,12 @@ impl<'a> Observer<'a> {
         self.paused
     }
 
+    /// [`Observer::stopped`] by a new call of `stop`.
+    pub fn stopped_by_now(&mut self) -> bool {
+        self.stopped |= (self.stop)();
+        self.stopped
+    }
+
     /// True if the search must stop for good.
     #[inline]
     pub fn stopped(&self) -> bool {

@@ -13,7 +13,7 @@ use crate::result::result;
 use crate::{Metadata, Outcome, Player, Position};
 
 /// Plies after which a line is taken for one without end.
-const MOST_PLIES: usize = 1000;
+pub(super) const MOST_PLIES: usize = 1000;
 /// Nodes of the first turn of each way to search; each later turn has [`MORE`] times as many as the one before.
 const DEPTH_FIRST: u64 = 1 << 16;
 const BEST_FIRST: u64 = 1 << 14;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::prover::Prover;
+use super::prover::{MOST_PLIES, Prover};
 use super::table::Key;
 use super::{Goal, Solving, Worth};
 use crate::Position;
@@ -30,11 +30,14 @@ pub struct Step {
     pub next: u32,
 }
 
+/// Positions of a strategy that are visited from one look at the time to the next.
+const LOOKS_APART: u64 = 256;
+
 /// Reason why a position has no place in a strategy.
 enum Failed {
     /// The line to the position goes through it already.
     Circle,
-    /// The strategy is too large, or was not wanted any more.
+    /// The strategy is too large, has games that are too long, or was not wanted any more.
     Ended,
 }
 
@@ -55,6 +58,8 @@ struct Writing {
     plies: usize,
     numbers: HashMap<Key, (u32, u32)>,
     positions: Vec<Vec<Step>>,
+    /// Positions visited; those in circles are visited again and again.
+    visited: u64,
 }
 
 impl<P: Position> Prover<'_, P> {
@@ -63,8 +68,15 @@ impl<P: Position> Prover<'_, P> {
     pub fn strategy(&mut self, position: &P, reached: bool, solving: &Solving) -> Option<Strategy> {
         let goal = if reached { self.goal } else { self.goal.missed() };
         let (most, plies) = (solving.strategy, solving.plies as usize);
-        let mut writing =
-            Writing { goal, reached, most, plies, numbers: HashMap::new(), positions: Vec::new() };
+        let mut writing = Writing {
+            goal,
+            reached,
+            most,
+            plies,
+            numbers: HashMap::new(),
+            positions: Vec::new(),
+            visited: 0,
+        };
         let key = self.line.key(position);
         let (_, plies) = self.write(position, key, &mut writing).ok()?;
         let wins = goal.margin == Goal::DRAW && !self.drawn;
@@ -81,6 +93,11 @@ impl<P: Position> Prover<'_, P> {
         }
         if self.line.has(key) {
             return Err(Failed::Circle);
+        }
+        writing.visited += 1;
+        let asked = writing.visited.is_multiple_of(LOOKS_APART) && self.observer.stopped_by_now();
+        if asked || self.line.plies() >= MOST_PLIES {
+            return Err(Failed::Ended);
         }
         let mut plays = Vec::new();
         let over = result(position, &self.line.past, &mut plays).is_some();

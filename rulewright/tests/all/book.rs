@@ -155,3 +155,13 @@ fn a_game_with_superko_has_no_book() {
     let run = Dir::new().rulewright(&["book", "go_5x5", "--plies", "2"]);
     assert!(run.code == Some(1) && run.err.contains("ask for earlier positions"), "{}", run.err);
 }
+
+#[test]
+fn a_game_with_clocks_has_no_book() {
+    let dir = Dir::new();
+    let rules = "players x, y\nboard grid 3 x 3\npiece mark \"X\" \"O\"\nplay place: mark on empty\n\
+        win when line of 3 own\ndraw after 9 plies without capture\n";
+    dir.write("clock.rules", &format!("game clock\n{rules}"));
+    let run = dir.rulewright(&["book", "--rules", "clock.rules", "--plies", "2"]);
+    assert!(run.code == Some(1) && run.err.contains("plies since an event"), "{}", run.err);
+}

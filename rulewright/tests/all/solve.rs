@@ -81,6 +81,39 @@ fn a_rule_file_is_solved_without_a_build() {
 }
 
 #[test]
+fn a_draw_by_an_end_without_points_has_no_margin() {
+    let dir = Dir::new();
+    let rules = "players x, y\nboard grid 3 x 1\npiece stone \"x\" \"y\"\nplay place: stone on empty\npass at will\n\
+        draw when passes >= 1\nscore when no empty\npoints count own\nkomi 1.5 for y\n";
+    dir.write("komi.rules", &format!("game komi\n{rules}"));
+    let told = dir.rulewright(&["solve", "--rules", "komi.rules", "--margin", "--json"]).json();
+    assert_eq!((&told["solved"], &told["margin"]), (&true.into(), &serde_json::json!([0.0, 0.0])), "{told}");
+}
+
+#[test]
+fn a_strategy_ends_where_a_player_has_no_play() {
+    let dir = Dir::new();
+    let rules = "players x facing north, y facing south\nboard grid 1 x 4\npiece man \"x\" \"y\"\n\
+        start |y| |.| |.| |x|\nplay step: man along forward: empty\ndraw after 9 plies\n";
+    dir.write("dead.rules", &format!("game dead\n{rules}"));
+    let told = dir.rulewright(&["solve", "--rules", "dead.rules", "--verify"]).ok();
+    assert!(told.contains("\nverified   3 positions, 1 ends of games, all"), "{told}");
+}
+
+#[test]
+fn boards_that_differ_in_counters_are_no_repetition() {
+    // White wins the race of steps, but takes if going back and forth counts as a draw.
+    let dir = Dir::new();
+    let rules = "players white, black\nboard grid 3 x 4\npiece man \"w\" \"b\"\npiece prey \"S\" \"s\"\n\
+        piece hunter \"H\" \"h\"\ncounter steps up by step play\nstart |b..| |...| |..s| |w.H|\n\
+        play step: man along east or west: empty\nplay take: hunter along north: enemy captured\n\
+        win when steps >= 5\nloss when stuck\ndraw at repetition 9\nvalue 100 per own\n";
+    dir.write("race.rules", &format!("game race\n{rules}"));
+    let found = dir.rulewright(&["bestmove", "--rules", "race.rules", "--depth", "12", "--json"]).json();
+    assert_eq!((&found["play"], &found["score"]), (&"a1-b1".into(), &999_991.into()), "{found}");
+}
+
+#[test]
 fn what_cannot_be_solved_is_said() {
     let dir = Dir::new();
     dir.write(
