@@ -152,19 +152,7 @@ impl Position for Run {
 
     fn setup(&self) -> Setup {
         let piece = |&cell: &u8| (cell != EMPTY).then_some(Piece { player: cell, kind: 0 });
-        Setup {
-            board: self.board.iter().map(piece).collect(),
-            previous: None,
-            turn: self.turn,
-            plies: self.plies,
-            passes: 0,
-            counters: [Vec::new(), Vec::new()],
-            clocks: Vec::new(),
-            signals: Vec::new(),
-            unmoved: Vec::new(),
-            marked: Vec::new(),
-            last: [None; 2],
-        }
+        super::setup(self.board.iter().map(piece).collect(), self.turn, self.plies)
     }
 
     fn path(&self, _: &History, play: &(u8, u8)) -> Path {

@@ -10,7 +10,9 @@ pub use wide::Wide;
 
 use std::borrow::Cow;
 
-use rulewright_engine::{CellInfo, ClauseInfo, InputLine, Metadata, PliesFrom, Searcher, Text, Turns};
+use rulewright_engine::{
+    BoardSetup, CellInfo, ClauseInfo, InputLine, Metadata, Player, PliesFrom, Searcher, Setup, Text, Turns,
+};
 
 /// The metadata of a game with one kind of piece on a board of `size` x `size`, cells named as in chess.
 pub fn metadata(name: &'static str, size: usize, clauses: Vec<ClauseInfo>, ends: Vec<Text>) -> Metadata {
@@ -55,5 +57,22 @@ pub fn metadata(name: &'static str, size: usize, clauses: Vec<ClauseInfo>, ends:
         most_pieces: [size * size; 2],
         ply_limit: None,
         fills: false,
+    }
+}
+
+/// A position of such a game, which has no counters, clocks or signals.
+pub fn setup(board: BoardSetup, turn: Player, plies: u32) -> Setup {
+    Setup {
+        board,
+        previous: None,
+        turn,
+        plies,
+        passes: 0,
+        counters: [Vec::new(), Vec::new()],
+        clocks: Vec::new(),
+        signals: Vec::new(),
+        unmoved: Vec::new(),
+        marked: Vec::new(),
+        last: [None; 2],
     }
 }

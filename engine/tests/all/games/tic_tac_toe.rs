@@ -123,19 +123,7 @@ impl Position for Marks {
             let player = self.pieces.iter().position(|pieces| pieces >> cell & 1 == 1)?;
             Some(Piece { player: player as u8, kind: 0 })
         };
-        Setup {
-            board: (0..9).map(piece).collect(),
-            previous: None,
-            turn: self.turn,
-            plies: self.plies,
-            passes: 0,
-            counters: [Vec::new(), Vec::new()],
-            clocks: Vec::new(),
-            signals: Vec::new(),
-            unmoved: Vec::new(),
-            marked: Vec::new(),
-            last: [None; 2],
-        }
+        super::setup((0..9).map(piece).collect(), self.turn, self.plies)
     }
 
     fn path(&self, _: &History, play: &u16) -> Path {

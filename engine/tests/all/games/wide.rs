@@ -83,19 +83,7 @@ impl Position for Wide {
     }
 
     fn setup(&self) -> Setup {
-        Setup {
-            board: vec![None],
-            previous: None,
-            turn: self.turn,
-            plies: 0,
-            passes: 0,
-            counters: [Vec::new(), Vec::new()],
-            clocks: Vec::new(),
-            signals: Vec::new(),
-            unmoved: Vec::new(),
-            marked: Vec::new(),
-            last: [None; 2],
-        }
+        super::setup(vec![None], self.turn, 0)
     }
 
     fn path(&self, _: &History, _: &u16) -> Path {
