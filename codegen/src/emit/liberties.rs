@@ -300,6 +300,7 @@ impl Emit<'_> {
     fn decide_by_captures(&self, id: PlayId) -> TokenStream {
         let past_alone = self.decided.keeps_vacated
             && self.form.model.kinds.len() == 1
+            && self.tests(id).any(|limit| limit.need == Need::NotPast)
             && self.tests(id).all(|limit| self.asks_past_alone(limit));
         let over = quote!(without_liberties(play.to.into(), &self.board.side[1 - ME], &empty));
         let (found, takes) = match (self.keeps_groups(), past_alone) {

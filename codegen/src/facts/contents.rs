@@ -2,14 +2,16 @@
 
 use dsl::model::Region;
 
-/// A set of possible contents of a cell: nothing, a piece of the player in whose view a region is read, a piece of the opponent.
+/// A set of possible contents of a cell: nothing, a piece of the player in whose view a region is read, a piece of the opponent, or one that was
+/// taken and leaves at the end of the play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contents(u8);
 
 const NOTHING: u8 = 1;
 const OWN: u8 = 2;
 const ENEMY: u8 = 4;
-const ALL: u8 = NOTHING | OWN | ENEMY;
+const TAKEN: u8 = 8;
+const ALL: u8 = NOTHING | OWN | ENEMY | TAKEN;
 
 impl Contents {
     /// No contents, as of a region without cells.
@@ -24,7 +26,8 @@ impl Contents {
             Region::Empty => NOTHING,
             Region::Own => OWN,
             Region::Enemy => ENEMY,
-            Region::Occupied | Region::Player(_) | Region::Kind(_) => OWN | ENEMY,
+            Region::Player(_) | Region::Kind(_) => OWN | ENEMY,
+            Region::Occupied => OWN | ENEMY | TAKEN,
             Region::Not(part) => match part.as_ref() {
                 Region::Empty | Region::Own | Region::Enemy | Region::Occupied => ALL & !Self::of(part).0,
                 _ => ALL,
@@ -85,6 +88,8 @@ mod tests {
         assert!(of(&foe).is_disjoint(of(&Region::Own)));
         assert!(!of(&foe).is_disjoint(of(&free)));
         assert!(of(&Region::Not(Box::new(Region::Occupied))).is_vacant());
+        let [not_own, not_enemy] = [Region::Own, Region::Enemy].map(|part| Region::Not(Box::new(part)));
+        assert!(!of(&Region::And(vec![not_own, not_enemy])).is_disjoint(of(&Region::Occupied)));
         assert!(!of(&free).is_vacant());
         assert!(!of(&Region::Not(Box::new(foe))).is_vacant());
     }

@@ -1,8 +1,8 @@
 //! The cells on which plays that win at once end, as far as the conditions of ends tell these cells before a play is tried.
 
 use dsl::model::{
-    Act, Action, Condition, DirId, Event, KindId, Limit, Model, Need, Number, Play, Region, Repeat, Then,
-    Verdict, Walk,
+    Act, Action, Condition, DirId, End, Event, KindId, Limit, Model, Need, Number, Play, Region, Repeat,
+    Then, Verdict, Walk,
 };
 
 use super::local::is_local_walk;
@@ -85,11 +85,23 @@ fn farthest(play: &Play, kind: Option<KindId>) -> Option<u32> {
     }
 }
 
+/// True if earlier positions may decide whether a play wins: an end up to the last win asks for them, or an end asks for plays that they forbid.
+pub fn wins_ask_past(model: &Model) -> bool {
+    let Some(last) = model.ends.iter().rposition(|end| end.verdict == Verdict::Win) else { return false };
+    let ends = &model.ends[..=last];
+    let repeats = |part: &&Condition| matches!(part, Condition::Repetition(_));
+    let forbids = model.limits.iter().any(|limit| limit.need == Need::NotPast);
+    ends.iter().flat_map(|end| end.when.all()).any(|part| repeats(&part) || forbids && part.asks_plays())
+}
+
 /// True if a win by a row that a player threatens stays possible after any play of the opponent that neither occupies the cell
 /// nor captures, unless that play ends the game in the opponent's favour by a capture or a row of its own.
 pub fn wins_stay(model: &Model) -> bool {
     let rows = decisive(model).iter().all(|cells| matches!(cells, Decisive::Row { .. }));
-    rows && model.preferences.is_empty()
+    // A draw that comes first would turn the win into a draw.
+    let comes_after_draw = |ends: &[End]| ends[0].verdict != Verdict::Win && ends[1].verdict == Verdict::Win;
+    rows && !model.ends.windows(2).any(comes_after_draw)
+        && model.preferences.is_empty()
         && model.plays.iter().all(|play| only_adds_or_captures(play) && lasts_where_it_may_end(play))
         && model.limits.iter().all(is_of_one_turn)
         && model.ends.iter().all(|end| match end.verdict {

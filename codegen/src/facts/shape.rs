@@ -203,7 +203,7 @@ pub fn acts_off_landing(walk: &Walk, act: Act) -> bool {
 }
 
 /// True if a walk could capture a piece of the mover.
-fn captures_own(walk: &Walk) -> bool {
+pub fn captures_own(walk: &Walk) -> bool {
     let own = Contents::of(&Region::Own);
     walk.steps.iter().any(|step| step.act == Act::Capture && !Contents::of(&step.on).is_disjoint(own))
 }

@@ -1,7 +1,7 @@
 //! The widths of the numbers of a state: each fits the largest value that the rules can give to the number or ask of it.
 
 use dsl::model::{
-    Adjustment, ClockId, Comparison, Condition, CounterId, Event, Model, Number, Value, ValueOf,
+    Adjustment, ClockId, Comparison, Condition, CounterId, Event, KindId, Model, Number, Value, ValueOf,
 };
 
 /// A width of numbers.
@@ -139,9 +139,29 @@ fn repeats(model: &Model) -> bool {
 /// A clock whose events cannot be undone, so that no position from before such an event can occur again.
 pub fn irreversible_clock(model: &Model) -> Option<ClockId> {
     let places = model.plays.iter().any(|play| play.placed_kinds().next().is_some());
-    let lasting = |event: &Event| matches!(event, Event::Capture | Event::Promotion);
+    let lasting = |event: &Event| match event {
+        Event::Capture => true,
+        Event::Promotion => promotions_last(model),
+        _ => false,
+    };
     let clock = model.clocks.iter().position(|events| events.iter().all(lasting));
     if places { None } else { clock }
+}
+
+/// True if no piece that was promoted can become what it was.
+fn promotions_last(model: &Model) -> bool {
+    let mut kinds: Vec<KindId> = (0..model.kinds.len()).collect();
+    loop {
+        // A kind that becomes none of the others is on no circle.
+        let leads_on = |kind: &KindId| {
+            model.promotions.iter().any(|promotion| promotion.from == *kind && kinds.contains(&promotion.to))
+        };
+        let rest: Vec<KindId> = kinds.iter().copied().filter(leads_on).collect();
+        if rest.len() == kinds.len() {
+            return kinds.is_empty();
+        }
+        kinds = rest;
+    }
 }
 
 /// The width of clocks. They count up to the largest number that a condition compares them with. The clock that bounds the

@@ -6,6 +6,7 @@ use crate::facts::attackers::Attackers;
 use crate::facts::clauses::movers_of;
 use crate::facts::contents::Contents;
 use crate::facts::layout::SetType;
+use crate::facts::shape::captures_own;
 use crate::plan::Plan;
 
 use super::note;
@@ -50,9 +51,13 @@ impl Plan<'_> {
             let capture = attackers.steps.last();
             capture.is_some_and(|step| takes_any(&step.on)) && attackers.dirs.iter().flatten().all(uniform)
         };
-        let stays_on_line = |id: PlayId| {
+        let lines = self.far_lines();
+        let stays_on_line = |mover: &Mover| {
+            goes_over_empty_cells(mover) && mover.walk.dirs.iter().flatten().all(|dir| self.keeps_to(&lines, *dir))
+        };
+        let is_bound = |id: PlayId| {
             let others = |mover: &&Mover| mover.kind != kind;
-            movers_of(&self.model.plays[id]).iter().filter(others).all(goes_over_empty_cells)
+            movers_of(&self.model.plays[id]).iter().filter(others).all(stays_on_line)
         };
         let set = self.layout.set;
         !matches!(set, SetType::Words(_))
@@ -61,8 +66,15 @@ impl Plan<'_> {
             && (0..2).all(|player| self.begins_with_one(player, kind))
             && !self.model.plays.iter().any(|play| places(&play.action))
             && attackers.iter().all(told_by_table)
-            && self.decided.without_trial.iter().all(|id| stays_on_line(*id))
-            && self.has_one_line_for_two_cells(&self.far_lines())
+            && self.decided.without_trial.iter().all(|id| is_bound(*id))
+            && !self.model.plays.iter().flat_map(movers_of).any(|mover| captures_own(&mover.walk))
+            && self.has_one_line_for_two_cells(&lines)
+    }
+
+    /// True if steps in a direction go along one of the lines, or lead off all of them: a pinned piece that goes in another direction, as
+    /// one that leaps over a cell of its line, would come back to the line.
+    fn keeps_to(&self, lines: &[DirId], dir: DirId) -> bool {
+        lines.contains(&dir) || self.has_one_line_for_two_cells(&[lines, &[dir]].concat())
     }
 
     fn begins_with_one(&self, player: usize, kind: KindId) -> bool {

@@ -47,17 +47,20 @@ impl Plan<'_> {
     /// cells and end on the piece that they capture.
     fn find_royal(&self) -> Option<KindId> {
         let kind = self.kept_kind()?;
-        let asks_more_than_owner = |region: &Region| {
+        // What stands beside an attacker hides nothing from it. An attacker that is far looks through the cell of a royal piece only if it
+        // could capture there.
+        let asks_more_than_owner = |region: &Region, far: bool| {
             region.mentions(&|part| match part.basis() {
                 Basis::Kinds | Basis::Past | Basis::Play | Basis::Attacks | Basis::OtherCells => true,
-                Basis::Board | Basis::OwnPieces | Basis::Pieces | Basis::Parts | Basis::PartsOfOther => false,
+                Basis::Board => far,
+                Basis::OwnPieces | Basis::Pieces | Basis::Parts | Basis::PartsOfOther => false,
             })
         };
         let opens_by_leaving = |attackers: &Attackers<'_>| {
             let [before @ .., capture] = attackers.steps else { return false };
             before.iter().all(|step| step.on == Region::Empty)
                 && capture.act == Act::Capture
-                && !asks_more_than_owner(&capture.on)
+                && !asks_more_than_owner(&capture.on, attackers.are_far())
                 && attackers.on.is_none()
         };
         let (at_once, by_cell) = self.attackers_by_way();

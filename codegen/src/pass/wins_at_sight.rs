@@ -2,12 +2,15 @@
 
 use dsl::model::{Act, Action, Then, Verdict};
 
-use crate::facts::decisive::{Decisive, acts_by, decisive, of_condition, wins_stay};
+use crate::facts::decisive::{Decisive, acts_by, decisive, of_condition, wins_ask_past, wins_stay};
 use crate::plan::Plan;
 
-/// Applies if an end tells such cells and the players move in turn.
+/// Applies if an end tells such cells, the players move in turn, and no win depends on the history: plays are judged without the position that
+/// they leave.
 pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
-    plan.decided.wins_at_sight = plan.model.turns.alternate() && !decisive(plan.model).is_empty();
+    let model = plan.model;
+    plan.decided.wins_at_sight =
+        model.turns.alternate() && !decisive(model).is_empty() && !wins_ask_past(model);
     let ends = plan.model.ends.iter().filter(|end| end.verdict == Verdict::Win && plan.decided.wins_at_sight);
     let seen = ends.filter(|end| !of_condition(plan.model, &end.when).is_empty());
     seen.map(|end| format!("line {}: {}", end.clause.line, end.clause.text)).collect()

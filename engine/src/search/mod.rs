@@ -1,6 +1,7 @@
 //! Searches for the best play of any game: alpha-beta and Monte-Carlo tree search.
 
 mod alpha_beta;
+mod impatience;
 mod mcts;
 mod noise;
 mod ordering;

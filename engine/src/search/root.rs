@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use super::alpha_beta::{AlphaBeta, INFINITE, MAX_PLY, Window};
+use super::impatience::impatience;
 use super::noise::Noise;
 use super::ordering::{LONG, Ordering, Rank, best_first};
 use super::pace::Pace;
@@ -189,7 +190,10 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         if self.selective && !self.clock.stopped() {
             handicaps = weariness(position, &self.past, &self.plays, &mut self.values);
             let remote = remoteness(metadata, position, &self.past, &self.plays, &scores);
-            handicaps.iter_mut().zip(remote).for_each(|(handicap, remote)| *handicap += remote);
+            let impatient = impatience(metadata, position, &self.past, &self.plays, &scores);
+            for more in [remote, impatient] {
+                handicaps.iter_mut().zip(more).for_each(|(handicap, more)| *handicap += more);
+            }
         }
         for (score, handicap) in scores.iter_mut().zip(&handicaps) {
             self.clock.tick();
