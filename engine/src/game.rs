@@ -178,6 +178,11 @@ pub trait Position: Clone {
     /// progress: the key of transposition tables. Differs with the player to move.
     fn hash(&self) -> u64;
 
+    /// The plies before a clock of plies without progress can reach the limit of a rule; [`u32::MAX`] if no rule asks for clocks.
+    fn clock_left(&self) -> u32 {
+        u32::MAX
+    }
+
     /// Calls `_each` for everything on cells that [`Position::hash`] covers, with the number of its layer and the [`Position::shown_at`] of its cell;
     /// with another position, only for what lies in one of the two. Returns a hash of the rest of the state; `None` if the position does not tell the
     /// two apart.

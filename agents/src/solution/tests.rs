@@ -320,6 +320,23 @@ fn a_play_into_a_line_without_end_is_not_told() {
 }
 
 #[test]
+fn searches_take_no_win_from_a_position_whose_clock_ran_differently() {
+    // The runner needs 7 plies, and the man can set the clock back but once. If it steps before the rook slides, more plies are left.
+    let small = Small::new(
+        "game small\nplayers a, b\nboard grid 3 x 5\npiece runner \"R\" \"r\"\npiece man \"M\" \"m\"\n\
+         piece rook \"K\" \"k\"\nstart\n  |...|\n  |...|\n  |.m.|\n  |.k.|\n  |R..|\n\
+         play run: runner along north: empty\nplay slide: rook along east: empty\n\
+         play step: man along east: empty\npass when stuck\nwin when any own runner in row 5\n\
+         draw after 4 plies without step play\n",
+    );
+    let solved = small.solved();
+    assert_eq!((solved.least(), solved.most()), (Worth::Draw, Worth::Draw));
+    let limits = SearchLimits { depth: 12, ..SearchLimits::default() };
+    let found = small.game.start().search(Searcher::AlphaBeta, &limits).unwrap();
+    assert_eq!(found.score, 0);
+}
+
+#[test]
 fn a_search_that_is_stopped_claims_nothing() {
     let small = Small::new(WIDE);
     let solved = small.game.start().solve(&small.solving(), &|| true, &|_| {}).unwrap();

@@ -183,6 +183,22 @@ impl Emit<'_> {
         })
     }
 
+    /// `plies_to_limit`, if a rule asks for clocks.
+    pub(super) fn plies_to_limit(&self) -> Option<TokenStream> {
+        let limit = Literal::usize_suffixed(self.form.model.memory().clock? as usize);
+        let clocks = (0..self.form.model.clocks.len()).map(|clock| {
+            let clock = self.name(Name::Clock(clock));
+            as_index(&quote!(self.clocks[#clock]), self.form.widths.clocks)
+        });
+        let longest = clocks.reduce(|longest, next| quote!((#longest).max(#next)))?;
+        Some(quote! {
+            fn plies_to_limit(&self) -> u32 {
+                let longest = #longest;
+                #limit.saturating_sub(longest) as u32
+            }
+        })
+    }
+
     /// Plies since the last irreversible event that a clock counts from, or since the start.
     fn window(&self) -> TokenStream {
         let plies = as_index(&quote!(self.plies), self.form.widths.plies);

@@ -165,7 +165,8 @@ pub fn cell_of_play(name: &TokenStream, field: &TokenStream) -> TokenStream {
 fn judging(emit: &Emit<'_>) -> TokenStream {
     let [on_board, off_board] = [emit.hash_on_board(), hash_off_board(emit)];
     let key = emit.key_of_board();
-    let (occurred, may_come_back) = (occurred(emit), emit.may_come_back());
+    let (occurred, may_come_back, plies_to_limit) =
+        (occurred(emit), emit.may_come_back(), emit.plies_to_limit());
     let scratch = emit.scratch_of_worth();
     let named = scratch.clone().unwrap_or(quote!(_));
     let clamp = clamp(&emit.form.widths);
@@ -202,6 +203,7 @@ fn judging(emit: &Emit<'_>) -> TokenStream {
         #off_board
         #occurred
         #may_come_back
+        #plies_to_limit
 
         #[inline(always)]
         fn balance(&self, #named: &mut Vec<Play>) -> i32 {

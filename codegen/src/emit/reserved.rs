@@ -134,6 +134,7 @@ pub const OURS: &[&str] = &[
     "plays_on",
     "plies_ahead",
     "plies_by_change",
+    "plies_to_limit",
     "points",
     "reluctance",
     "reluctance_of",

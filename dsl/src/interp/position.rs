@@ -62,6 +62,11 @@ impl Position for State {
         self.whole_key()
     }
 
+    fn clock_left(&self) -> u32 {
+        let longest = self.clocks.iter().copied().max().unwrap_or(0);
+        self.model.memory().clock.map_or(u32::MAX, |limit| limit.saturating_sub(longest))
+    }
+
     fn repetitions(&self, past: &History) -> usize {
         let asks = |condition: &Condition| matches!(condition, Condition::Repetition(_));
         let draws = |end: &End| end.verdict == Verdict::Draw && end.when.mentions(&asks);

@@ -359,6 +359,12 @@ pub trait ByPlayer: Copy {
         true
     }
 
+    /// [`crate::Position::clock_left`]
+    #[inline(always)]
+    fn plies_to_limit(&self) -> u32 {
+        u32::MAX
+    }
+
     /// Number of times the position occurred before, if the rules draw by repetition; else 0.
     #[inline(always)]
     fn occurred(&self, _past: &History) -> usize {

@@ -126,6 +126,10 @@ impl<S: Written> Position for S {
         Self::FIRST_END_BY_PLAYS
     }
 
+    fn clock_left(&self) -> u32 {
+        self.plies_to_limit()
+    }
+
     #[inline(always)]
     fn may_recur(&self) -> bool {
         self.may_come_back()

@@ -10,10 +10,10 @@ use super::values::Values;
 use crate::result::result;
 use crate::time::Countdown;
 use crate::weights::Gains;
-use crate::{History, Player, Position, WIN, once};
+use crate::{History, Player, Position, WIN, WIN_MAX, once};
 
 /// Greater than every score.
-pub(super) const INFINITE: i32 = crate::WIN_MAX + 1;
+pub(super) const INFINITE: i32 = WIN_MAX + 1;
 /// Plies from the root at which every line is cut off, with or without extensions.
 pub(super) const MAX_PLY: usize = 128;
 
@@ -103,7 +103,7 @@ impl<P: Position> AlphaBeta<'_, P> {
         }
         let hash = position.hash();
         let known = self.known.get(hash);
-        if let Some(score) = known.and_then(|known| self.usable(known, depth, ply, window)) {
+        if let Some(score) = known.and_then(|known| self.usable(position, known, depth, ply, window)) {
             return score;
         }
         if let Some(end) = self.wins_by_threats(position, ply) {
@@ -138,10 +138,10 @@ impl<P: Position> AlphaBeta<'_, P> {
     }
 
     /// The score of a transposition table entry, if it settles this node.
-    fn usable(&self, known: Known, depth: i32, ply: usize, window: Window) -> Option<i32> {
+    fn usable(&self, position: &P, known: Known, depth: i32, ply: usize, window: Window) -> Option<i32> {
         let depths = i32::from(known.depth);
         let deep = if self.selective { depths >= depth } else { depths == depth };
-        if !deep || window.is_open() {
+        if !deep || window.is_open() || !comes_before_clocks(position, known.score) {
             return None;
         }
         let score = from_root(known.score, ply);
@@ -219,6 +219,7 @@ impl<P: Position> AlphaBeta<'_, P> {
         }
         self.leave();
         if !self.clock.stopped() {
+            let depth = if comes_before_clocks(position, from_here(best, ply)) { depth } else { 0 };
             self.remember(hash, depth, ply, window, best, best_slot);
         }
         best
@@ -325,4 +326,10 @@ impl<P: Position> AlphaBeta<'_, P> {
         let kept = if self.selectivity.narrow { 4 + 2 * depth } else { 12 + 6 * depth };
         kept as usize + count / 32
     }
+}
+
+/// True unless a score, from a node on, is that of a win or loss which a clock of plies without progress could still change: nodes of the
+/// transposition table do not differ by their clocks.
+fn comes_before_clocks<P: Position>(position: &P, score: i32) -> bool {
+    score.abs() < WIN || ((WIN_MAX - score.abs()) as u32) < position.clock_left()
 }
