@@ -184,10 +184,6 @@ impl Turn {
         if let Some((mode, seconds)) = manner.time.filter(|_| !tells_time(entry.metadata())) {
             (input.mode, input.seconds) = (mode, seconds);
         }
-        let fresh = entry.at(&input.setup, History::new());
-        if let Some(ended) = Ended::of(entry.metadata(), &*fresh) {
-            return Err(AgentError::Over { path, result: ended.text(entry.metadata()) });
-        }
         let slowness = slowness(dir, warn);
         let (position, plies, charged) = match recall(entry, dir, &input, warn) {
             Some((position, charged)) => {
@@ -195,6 +191,10 @@ impl Turn {
                 (position, plies, charged)
             }
             None => {
+                let fresh = entry.at(&input.setup, History::new());
+                if let Some(ended) = Ended::of(entry.metadata(), &*fresh) {
+                    return Err(AgentError::Over { path, result: ended.text(entry.metadata()) });
+                }
                 input.warnings.iter().cloned().for_each(warn);
                 (fresh, input.plies, None)
             }

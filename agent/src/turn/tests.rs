@@ -125,3 +125,16 @@ fn the_time_of_one_play_tells_nothing_of_the_next() {
     turn(dir.path()).0.unwrap();
     assert_eq!(charged(dir.path()), None);
 }
+
+#[test]
+fn a_remembered_game_goes_on_though_fewer_plies_would_have_ended_it() {
+    let rules = "game early \"A draw before the first ply, unless all stand at the edge\"\nplayers white, black\nboard grid 4 x 2\n\
+                 piece man \"w\" \"b\"\nstart\n  |b...|\n  |w...|\nplay step: man along east: empty\n\
+                 draw when plies = 0 and not any own on column 1\n";
+    let game = crate::tests::interpreted(rules, &[]);
+    let dir = directory("SINGLE\nWHITE\n0.01\nb...\nw...\n");
+    let take = || take_turn(&*game, dir.path(), &Manner::default(), &mut |_| {}).map(|play| play.to_string());
+    assert_eq!(take().unwrap(), "a1-b1");
+    write(dir.path().join(INPUT), "SINGLE\nWHITE\n0.01\n.b..\n.w..\n").unwrap();
+    assert_eq!(take().unwrap(), "b1-c1");
+}

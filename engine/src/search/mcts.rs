@@ -193,7 +193,7 @@ impl<P: Position> Mcts<'_, P> {
             let visits = node.visits as f32;
             let later = match node.later_visits {
                 0 => untried,
-                later => (node.later_total + untried) / (later as f32 + 1.0),
+                later => ((node.later_total + f64::from(untried)) / (f64::from(later) + 1.0)) as f32,
             };
             let own_part = 1.0 - (LATER_WORTH / (3.0 * visits + LATER_WORTH)).sqrt();
             let own = if node.visits == 0 { untried } else { node.mean() };
@@ -280,7 +280,7 @@ impl<P: Position> Mcts<'_, P> {
         while let Some(Passed { id, mover, turn }) = self.path.pop() {
             let node = self.tree.get_mut(id);
             node.visits += 1;
-            node.total += view(mover);
+            node.total += f64::from(view(mover));
             if proved && node.proof.is_none() {
                 self.tree.get_mut(id).proof = self.tree.conclude(id, mover == turn);
             }
@@ -289,7 +289,7 @@ impl<P: Position> Mcts<'_, P> {
                 let node = self.tree.get_mut(child);
                 if self.made[turn][node.slot as usize] == self.games {
                     node.later_visits += 1;
-                    node.later_total += view(turn);
+                    node.later_total += f64::from(view(turn));
                 }
             }
         }

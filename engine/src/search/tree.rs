@@ -21,13 +21,14 @@ pub(super) struct Node<Play> {
     /// Index of the first child. Children are adjacent.
     pub(super) first_child: NodeId,
     pub(super) children: u32,
-    /// Number of games through the node, and the sum of their values (1 a win, 0 a loss).
+    /// Number of games through the node, and the sum of their values (1 a win, 0 a loss). A sum of `f32` would grow no more after 2^24 games: a few
+    /// minutes of a small game.
     pub(super) visits: u32,
-    pub(super) total: f32,
+    pub(super) total: f64,
     /// RAVE: number and sum of all games through the parent in which the same player made this play at any
     /// later time.
     pub(super) later_visits: u32,
-    pub(super) later_total: f32,
+    pub(super) later_total: f64,
     pub(super) proof: Option<Proof>,
 }
 
@@ -48,7 +49,7 @@ impl<Play> Node<Play> {
 
     /// Mean value of the games through the node, which must have at least one.
     pub(super) fn mean(&self) -> f32 {
-        self.total / self.visits as f32
+        (self.total / f64::from(self.visits)) as f32
     }
 }
 
@@ -108,5 +109,21 @@ impl<Play> Tree<Play> {
             }
         }
         proof
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mean_of_many_games_still_learns() {
+        let many = 1 << 24;
+        let mut node = Node { visits: many, total: many.into(), ..Node::new(Some(0), 0) };
+        for _ in 0..many {
+            node.visits += 1;
+            node.total += 1.0;
+        }
+        assert_eq!(node.mean(), 1.0);
     }
 }
