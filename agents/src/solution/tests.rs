@@ -473,7 +473,7 @@ fn a_search_that_was_ended_tells_plays_that_miss_a_win() {
     let small = Small::new(WIDE);
     let start = small.game.start();
     let looks = AtomicU32::new(0);
-    let solved = start.solve(&small.solving(), &|| looks.fetch_add(1, Relaxed) == 1, &|_| {}).unwrap();
+    let solved = start.solve(&small.solving(), &|| looks.fetch_add(1, Relaxed) == 31, &|_| {}).unwrap();
     assert!(!solved.is_result_known(), "it was ended too late");
     assert!(!solved.missed.is_empty());
     for index in solved.missed {

@@ -3,8 +3,10 @@
 use super::{Goal, Progress};
 use crate::Stop;
 
-/// Nodes between two calls of `stop` and `tell`.
-const INTERVAL: u64 = 1 << 12;
+/// Nodes between two calls of `stop`: a quarter of a second for rules whose plays take a millisecond.
+const INTERVAL: u64 = 1 << 8;
+/// Nodes between two calls of `tell`, which may write to a terminal.
+const TOLD: u64 = 1 << 12;
 
 /// The node count of a search, with the callbacks that end it and hear of its progress.
 pub(super) struct Observer<'a> {
@@ -37,7 +39,9 @@ impl<'a> Observer<'a> {
     fn look(&mut self) {
         self.stopped |= (self.stop)();
         self.paused = self.stopped || self.nodes >= self.granted;
-        (self.tell)(Progress { goal: self.goal, nodes: self.nodes });
+        if self.nodes.is_multiple_of(TOLD) {
+            (self.tell)(Progress { goal: self.goal, nodes: self.nodes });
+        }
     }
 
     /// Lets the search go on for so many nodes, unless it has been stopped.
