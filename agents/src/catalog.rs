@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use agent::program::complain;
 use dsl::interp::Interpreted;
 use dsl::{Diagnostic, FileId, Model, Sources};
 use engine::weights::Weights;
@@ -97,7 +98,7 @@ pub fn book_of<'g>(entry: &'g dyn ErasedGame, rules: &str) -> Option<Book<'g>> {
     match BookFile::parse(text).and_then(|file| file.book(entry, rules)) {
         Ok(book) => Some(book),
         Err(error) => {
-            eprintln!("warning: {name}: the opening book is not used: {error}");
+            complain(format_args!("warning: {name}: the opening book is not used: {error}"));
             None
         }
     }

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
+use agent::AgentError;
 use agent::protocol::files;
 use anyhow::{Context, ensure};
 
@@ -12,7 +13,11 @@ use anyhow::{Context, ensure};
 /// # Errors
 /// If the file cannot be written.
 pub fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
-    in_place_or_whole(path, content).with_context(|| format!("cannot write {}", path.display()))
+    Ok(in_place_or_whole(path, content).map_err(|source| unwritable(path, source))?)
+}
+
+fn unwritable(path: &Path, source: io::Error) -> AgentError {
+    AgentError::Unwritable { path: path.to_owned(), source }
 }
 
 /// Checks, before long work, that the file can be written as far as its name tells.
@@ -20,13 +25,13 @@ pub fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
 /// # Errors
 /// If the file is a directory, or its directory is missing.
 pub fn check(path: &Path) -> anyhow::Result<()> {
-    let unwritable = |why: &str| anyhow::anyhow!("cannot write {}: {why}", path.display());
+    let refused = |kind: io::ErrorKind, why: &str| Err(unwritable(path, io::Error::new(kind, why)).into());
     if path.is_dir() {
-        return Err(unwritable("it is a directory"));
+        return refused(io::ErrorKind::IsADirectory, "it is a directory");
     }
     match path.parent() {
         Some(folder) if folder.as_os_str().is_empty() || folder.is_dir() => Ok(()),
-        _ => Err(unwritable("its directory does not exist")),
+        _ => refused(io::ErrorKind::NotFound, "its directory does not exist"),
     }
 }
 
@@ -98,7 +103,7 @@ mod tests {
     #[test]
     fn a_file_that_cannot_be_written_is_told_before() {
         let dir = tempfile::tempdir().unwrap();
-        let told = |name: &str| check(&dir.path().join(name)).unwrap_err().to_string();
+        let told = |name: &str| format!("{:#}", check(&dir.path().join(name)).unwrap_err());
         assert!(told("none/page.html").ends_with("page.html: its directory does not exist"));
         assert!(told(".").ends_with("it is a directory"));
         check(&dir.path().join("page.html")).unwrap();

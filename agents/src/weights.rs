@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use agent::program::complain;
 use engine::weights::Weights;
 use engine::{ErasedGame, Metadata, Shipped};
 use learn::FileError;
@@ -52,7 +53,7 @@ pub(crate) fn parsed_or_warned(text: &str, metadata: &Metadata, rules: &str) -> 
     match parsed(text, metadata, rules) {
         Ok(weights) => Some(weights),
         Err(error) => {
-            eprintln!("warning: {}: the learned weights are not used: {error}", metadata.name);
+            complain(format_args!("warning: {}: the learned weights are not used: {error}", metadata.name));
             None
         }
     }

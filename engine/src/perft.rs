@@ -9,7 +9,7 @@ const LEAST_DEPTH: u32 = 2;
 
 /// The number of leaves exactly `depth` plies after `position`. `past` holds the keys of the positions before
 /// it. A game that ends earlier adds nothing, or one leaf with `finished_count`. `None` if `stop`, called now
-/// and then, returned true.
+/// and then, returned true. [`u64::MAX`] stands for all numbers from there on.
 pub fn perft<P: Position>(
     position: &P,
     past: &History,
@@ -126,10 +126,12 @@ impl<P: Position> Count<'_, P> {
         for index in first..self.plays.len() {
             let mut next = position.clone();
             next.play(&self.plays[index]);
-            leaves += match self.counts {
+            let below = match self.counts {
                 None => self.leaves(&next, depth - 1)?,
                 Some(counts) => self.recalled(counts, &next, depth - 1)?,
             };
+            // With a table no number is out of reach.
+            leaves = u64::saturating_add(leaves, below);
         }
         Some(leaves)
     }

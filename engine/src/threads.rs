@@ -104,7 +104,7 @@ struct Sum {
 
 impl Sum {
     fn add(&self, leaves: u64) {
-        self.leaves.fetch_add(leaves, Relaxed);
+        self.leaves.update(Relaxed, Relaxed, |sum| sum.saturating_add(leaves));
         self.left.fetch_sub(1, Relaxed);
     }
 

@@ -40,7 +40,7 @@ fn regular(file: File) -> io::Result<File> {
 }
 
 /// Writes a file atomically: to a temporary file beside it, which is then renamed. On failure, removes the temporary file and keeps the
-/// earlier file. Anything that already has the name of a temporary file is left alone.
+/// earlier file. A file that is replaced hands on its permissions. Anything that already has the name of a temporary file is left alone.
 ///
 /// # Errors
 /// If the directory cannot be written to, or the disk is full.
@@ -66,12 +66,22 @@ pub fn write(file: &mut File, content: &[u8]) -> io::Result<()> {
 /// The errors of [`write_whole`] and of `fill`.
 pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let (temporary, mut file) = temporary(path)?;
-    let done = fill(&mut file).and_then(|()| fs::rename(&temporary, path));
+    let done = keep_permissions(path, &file)
+        .and_then(|()| fill(&mut file))
+        .and_then(|()| fs::rename(&temporary, path));
     if done.is_err() {
         // The first error is returned, whether or not the removal succeeds.
         let _ = fs::remove_file(&temporary);
     }
     done
+}
+
+/// Gives a file the permissions of the one that it will replace, if there is one.
+fn keep_permissions(path: &Path, file: &File) -> io::Result<()> {
+    match fs::symlink_metadata(path) {
+        Ok(earlier) if earlier.is_file() => file.set_permissions(earlier.permissions()),
+        _ => Ok(()),
+    }
 }
 
 /// Creates a new file beside `path`, with a name that no other file has.
@@ -105,12 +115,20 @@ pub fn remove(path: &Path) -> io::Result<()> {
 /// # Errors
 /// If the file cannot be read or is longer.
 pub fn read_text(file: &mut dyn Read, most: u64) -> io::Result<String> {
+    Ok(String::from_utf8_lossy(&read_bytes(file, most)?).into_owned())
+}
+
+/// Reads a file of at most `most` bytes.
+///
+/// # Errors
+/// If the file cannot be read or is longer.
+pub fn read_bytes(file: &mut dyn Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("longer than {most} bytes")));
     }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(bytes)
 }
 
 /// A lock on a file, released when dropped. Empty on a file system without locks.

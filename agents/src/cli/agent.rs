@@ -9,6 +9,7 @@ use clap::Args;
 use engine::Mode;
 use learn::Trained;
 
+use super::clock::seconds;
 use super::select::GameArgs;
 use crate::book::as_answers;
 use crate::catalog;
@@ -37,10 +38,10 @@ pub struct Agent {
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     /// CPU seconds for this play, where the game's input.txt does not tell any
-    #[arg(long)]
+    #[arg(long, value_parser = seconds)]
     seconds: Option<f64>,
     /// CPU seconds for the rest of the game, where the game's input.txt does not tell any
-    #[arg(long, conflicts_with = "seconds")]
+    #[arg(long, value_parser = seconds, conflicts_with = "seconds")]
     game_seconds: Option<f64>,
     /// Seed of what is random
     #[arg(long, default_value_t = 1)]

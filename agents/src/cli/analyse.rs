@@ -13,6 +13,7 @@ use engine::{Clock, Deadline, ErasedPosition, Found, SearchLimits, Searcher, WIN
 use serde_json::json;
 
 use super::bestmove::score_text;
+use super::clock::seconds;
 use super::select::{self, TableArgs};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{bytes, grouped};
@@ -40,7 +41,7 @@ pub struct Analyse {
     #[arg(long, visible_alias = "lines", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     multipv: u16,
     /// CPU seconds of each thread [default: until Ctrl-C]
-    #[arg(long)]
+    #[arg(long, value_parser = seconds)]
     seconds: Option<f64>,
     /// Threads of an alpha-beta search, which share its transposition table
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]

@@ -4,14 +4,14 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::ensure;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
+use super::clock::seconds;
 use super::stop::{INTERRUPTED, Stop};
 use super::sweep;
-use super::text::short;
+use super::text::{complain, short};
 use super::took::Threads;
 use crate::bench::{self, Effort, Kind, Measured, Work};
 use crate::catalog;
@@ -44,7 +44,7 @@ pub struct Bench {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     runs: Option<u16>,
     /// About how long a run takes, in CPU seconds [default: 0.5, or 0.1 with --all]
-    #[arg(long)]
+    #[arg(long, value_parser = seconds)]
     seconds: Option<f64>,
     /// Games or works to measure at the same time, each on a thread of its own
     #[command(flatten)]
@@ -68,7 +68,6 @@ impl Bench {
             runs: self.runs.map_or(runs as usize, usize::from),
             seconds: self.seconds.unwrap_or(seconds),
         };
-        ensure!(effort.seconds.is_finite() && effort.seconds > 0.0, "--seconds must be more than 0");
         let threads = self.threads.threads.into();
         let stop = Stop::on_interrupt()?;
         let done = if self.all {
@@ -79,7 +78,7 @@ impl Bench {
             self.run_works(effort, threads, &stop, out)?
         };
         if !done {
-            eprintln!("stopped");
+            complain("stopped");
             return Ok(ExitCode::from(INTERRUPTED));
         }
         Ok(ExitCode::SUCCESS)

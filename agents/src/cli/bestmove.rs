@@ -9,6 +9,7 @@ use clap::Args;
 use engine::{Clock, Deadline, Found, Metadata, SearchLimits, WIN, WIN_MAX, Written};
 use serde_json::json;
 
+use super::clock::seconds;
 use super::select::{self, TableArgs};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{grouped, rate, spinner};
@@ -31,7 +32,7 @@ pub struct Bestmove {
     #[command(flatten)]
     at: TableArgs,
     /// CPU seconds of each thread
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
     /// Threads of an alpha-beta search, which share its transposition table
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]

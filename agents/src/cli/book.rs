@@ -13,7 +13,7 @@ use serde_json::json;
 use super::select::GameArgs;
 use super::solve::SYMMETRIES_SEED;
 use super::stop::{INTERRUPTED, Stop};
-use super::text::{bytes, grouped, spinner};
+use super::text::{bytes, complain, grouped, spinner};
 use super::took::Timer;
 use crate::book::{BookFile, Made, Making, NotMade, make};
 use crate::catalog::CatalogError;
@@ -90,7 +90,7 @@ impl MakeBook {
         let made = make(entry, &keys, &making, &|| stop.asked(), &tell);
         progress.finish_and_clear();
         if made == Err(NotMade::Stopped) {
-            eprintln!("{}", NotMade::Stopped);
+            complain(NotMade::Stopped);
             return Ok(ExitCode::from(INTERRUPTED));
         }
         let (page, worth, nodes) = made?;

@@ -13,8 +13,9 @@ use dsl::{Diagnostic, Label, Model, Severity};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
+use super::clock::seconds;
 use super::stop::{INTERRUPTED, Stop};
-use super::text::{grouped, plural};
+use super::text::{complain_of, grouped, plural};
 use crate::catalog::{self, RuleText};
 use crate::display::Style;
 use crate::trial::{self, Spread, Tally};
@@ -36,7 +37,7 @@ pub struct Check {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     play: Option<u64>,
     /// CPU seconds for the random games of each file
-    #[arg(long, default_value_t = 20.0, requires = "play")]
+    #[arg(long, default_value_t = 20.0, requires = "play", value_parser = seconds)]
     seconds: f64,
     /// Seed of the random games
     #[arg(long, default_value_t = 1, requires = "play")]
@@ -59,7 +60,14 @@ impl Check {
         let stop = Stop::on_interrupt()?;
         let (mut broken, mut list, mut trials) = (false, Vec::new(), Vec::new());
         for path in self.files.iter().take_while(|_| !stop.asked()) {
-            let text = catalog::file(path)?;
+            let text = match catalog::file(path) {
+                Ok(text) => text,
+                Err(error) => {
+                    complain_of(&error);
+                    broken = true;
+                    continue;
+                }
+            };
             let checked = self.check(&text, &stop);
             let diagnostics = &checked.diagnostics;
             broken |= diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
@@ -106,7 +114,7 @@ impl Check {
             progress.set_style(style);
         }
         progress.set_message(model.name.clone());
-        let seconds = Duration::try_from_secs_f64(self.seconds).unwrap_or(Duration::MAX);
+        let seconds = Duration::from_secs_f64(self.seconds);
         let game = Interpreted::new(Arc::clone(model));
         let done = stop.or_after(seconds, 1);
         let tally = trial::play(&game, self.seed, games, &done, &mut |games| progress.set_position(games));

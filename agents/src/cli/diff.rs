@@ -14,7 +14,7 @@ use serde_json::json;
 
 use super::select::PositionArgs;
 use super::stop::{INTERRUPTED, Stop};
-use super::text::{plural, spinner};
+use super::text::{complain, plural, spinner};
 use crate::catalog::{self, CatalogError, Chosen};
 use crate::diff::{Difference, Pair};
 use crate::display::{Style, draw};
@@ -75,7 +75,7 @@ impl Diff {
         };
         progress.finish_and_clear();
         let Ok(found) = found else {
-            eprintln!("stopped");
+            complain("stopped");
             return Ok(ExitCode::from(INTERRUPTED));
         };
         let metadata = entries[0].metadata();

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::text::{complain, complain_of};
 use crate::catalog::{self, RuleText};
 use crate::display::Style;
 use crate::outfile;
@@ -30,10 +31,17 @@ impl Fmt {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let mut fine = true;
         for path in &self.files {
-            let text = catalog::file(path)?;
+            let text = match catalog::file(path) {
+                Ok(text) => text,
+                Err(error) => {
+                    complain_of(&error);
+                    fine = false;
+                    continue;
+                }
+            };
             match formatted(&text) {
                 Err(rendered) => {
-                    eprintln!("{rendered}");
+                    complain(format_args!("{rendered}"));
                     fine = false;
                 }
                 Ok(new) if new == text.sources.file(text.file).text => {}

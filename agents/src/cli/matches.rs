@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::str::FromStr;
 
 use anyhow::Context;
-use clap::Args;
+use clap::{Args, value_parser};
 use engine::{ErasedGame, Metadata, Setup, Written};
 use serde_json::json;
 
@@ -59,7 +59,7 @@ pub struct Match {
     #[arg(long, value_name = "PLAYER")]
     begins: Option<String>,
     /// Games to play
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
     games: u64,
     /// Seed of what is random; each game has its own
     #[arg(long, default_value_t = 1)]
@@ -177,16 +177,17 @@ impl Match {
                     failed = view.show(&event);
                 }
             })?;
-            failed?;
-            if !self.json {
-                view.result(&played)?;
-            }
+            // The record comes first: whoever reads the output may have gone.
             record.games.push(played);
             if let Some(path) = &self.record {
                 unsaved = save(path, entry, record).err();
                 if let Some(error) = &unsaved {
-                    eprintln!("warning: {error:#}");
+                    complain(format_args!("warning: {error:#}"));
                 }
+            }
+            failed?;
+            if let Some(played) = record.games.last().filter(|_| !self.json) {
+                view.result(played)?;
             }
             if stop.asked() {
                 break;

@@ -193,11 +193,7 @@ fn report(error: &anyhow::Error) -> ExitCode {
     if error.chain().any(broken_pipe) {
         return ExitCode::SUCCESS;
     }
-    let message = program::report(error.as_ref());
-    // Rendered diagnostics already begin with `error`.
-    let message =
-        message.strip_prefix("error: ").filter(|text| text.starts_with("error[")).unwrap_or(&message);
-    text::complain(message);
+    text::complain_of(error.as_ref());
     ExitCode::from(exit_code(error))
 }
 

@@ -164,10 +164,10 @@ impl Openings {
             ));
         }
         progress.finish_and_clear();
-        if stop.asked() {
-            return Ok(ExitCode::from(INTERRUPTED));
-        }
-        if openings.len() < self.openings {
+        let stopped = stop.asked();
+        if stopped {
+            complain(format_args!("stopped after {} of {} openings", openings.len(), self.openings));
+        } else if openings.len() < self.openings {
             let told = too_few(openings.len() as u64, &drawing);
             bail!("{told}; or `--openings {}`", openings.len());
         }
@@ -176,7 +176,7 @@ impl Openings {
             Some(path) => outfile::write(path, text.as_bytes())?,
             None => write!(out, "{text}")?,
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(if stopped { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
     fn text(&self, entry: &dyn ErasedGame, drawing: &Drawing, openings: &[Opening]) -> String {

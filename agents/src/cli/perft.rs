@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
 use engine::{Counting, Counts, ErasedPosition};
 use serde_json::{Map, json};
@@ -101,6 +101,10 @@ impl Perft {
         let counted = self.count(&*position, counting, &|| stop.asked());
         let took = timer.stop();
         progress.finish_and_clear();
+        ensure!(
+            counted.leaves < u64::MAX,
+            "there are more leaves than can be counted: count to a smaller depth"
+        );
         let name = &entry.metadata().name;
         if self.json {
             self.print_json(name, &counted, took, out)?;
@@ -136,7 +140,7 @@ impl Perft {
             plays.zip(&leaves).filter_map(|(play, leaves)| Some((play, (*leaves)?))).collect();
         parts.sort();
         let partial = (parts.len() < leaves.len()).then_some(leaves.len());
-        let sum = parts.iter().map(|part| part.1).sum();
+        let sum = parts.iter().fold(0, |sum: u64, part| sum.saturating_add(part.1));
         if !self.divide && partial.is_none() {
             parts.clear();
         }

@@ -6,7 +6,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use agent::protocol::files;
-use anyhow::bail;
 use clap::{Args, ValueEnum};
 use engine::{ErasedGame, Level, Metadata, Setup, Written};
 use play::desk::{Desk, Kept, Opened};
@@ -15,6 +14,7 @@ use play::session::Ending;
 use play::table::ending_text;
 use play::{Effort, Left, Seat, Table};
 
+use super::clock::seconds;
 use super::select::{GameArgs, PositionArgs};
 use super::write::write_new;
 use crate::display;
@@ -43,7 +43,7 @@ pub struct Play {
     #[arg(long, value_enum, default_value_t)]
     side: Side,
     /// Seconds that the agent thinks about a play, or a hint [default: the game's usual time, at least 1]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = seconds)]
     seconds: Option<f64>,
     /// How well the agent plays, from 1, a beginner, to 10; hints are not weaker [default: as well as it can]
     #[arg(long, value_name = "N", value_parser = level)]
@@ -93,7 +93,7 @@ impl Play {
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let metadata = entry.metadata();
-        let effort = Effort { time: self.time(metadata)?, level: self.level };
+        let effort = Effort { time: self.time(metadata), level: self.level };
         let start = self.position.read(entry)?.map(|input| input.setup);
         let means = Means {
             colour: !self.no_color && display::wants_colour(),
@@ -109,12 +109,8 @@ impl Play {
         })
     }
 
-    fn time(&self, metadata: &Metadata) -> anyhow::Result<Duration> {
-        let seconds = self.seconds.unwrap_or(metadata.budget.max(1.0));
-        match Duration::try_from_secs_f64(seconds) {
-            Ok(time) if !time.is_zero() => Ok(time),
-            _ => bail!("--seconds must be more than 0, and is {seconds}"),
-        }
+    fn time(&self, metadata: &Metadata) -> Duration {
+        Duration::from_secs_f64(self.seconds.unwrap_or(metadata.budget.max(1.0)))
     }
 }
 

@@ -8,6 +8,7 @@ use clap::Args;
 use engine::Metadata;
 use serde_json::json;
 
+use super::clock::seconds;
 use super::select::TableArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{grouped, rate, spinner};
@@ -29,7 +30,7 @@ pub struct Playouts {
     #[command(flatten)]
     at: TableArgs,
     /// How long to play, in CPU seconds of each thread
-    #[arg(long, default_value_t = 2.0)]
+    #[arg(long, default_value_t = 2.0, value_parser = seconds)]
     seconds: f64,
     /// Most games
     #[arg(long, default_value_t = u64::MAX, hide_default_value = true)]
@@ -51,7 +52,7 @@ impl Playouts {
         let position = self.at.position.position(entry)?;
         let stop = Stop::on_interrupt()?;
         let progress = spinner(format!("{}: playing at random", entry.metadata().name));
-        let time = Duration::try_from_secs_f64(self.seconds).unwrap_or(Duration::MAX);
+        let time = Duration::from_secs_f64(self.seconds);
         let Threads { threads } = self.threads;
         let timer = Timer::start();
         let done = stop.or_after(time, threads);

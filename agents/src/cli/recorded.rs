@@ -42,10 +42,14 @@ impl FileArgs {
     }
 
     fn text(&self) -> std::io::Result<String> {
-        if self.file.as_os_str() == "-" {
-            return files::read_text(&mut std::io::stdin(), MOST_BYTES);
-        }
-        files::read_text(&mut std::fs::File::open(&self.file)?, MOST_BYTES)
+        let bytes = if self.file.as_os_str() == "-" {
+            files::read_bytes(&mut std::io::stdin(), MOST_BYTES)?
+        } else {
+            files::read_bytes(&mut std::fs::File::open(&self.file)?, MOST_BYTES)?
+        };
+        // The standards of PGN and SGF have Latin-1, whose bytes are the first characters of Unicode.
+        Ok(String::from_utf8(bytes)
+            .unwrap_or_else(|other| other.as_bytes().iter().copied().map(char::from).collect()))
     }
 
     fn choose(&self, text: &str) -> anyhow::Result<Chosen> {

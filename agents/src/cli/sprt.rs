@@ -152,7 +152,7 @@ impl View {
         if !self.bar.is_hidden() {
             self.bar.set_message(line());
         } else if progress.pairs.total().is_multiple_of(BATCH) {
-            eprintln!("{}", line());
+            complain(line());
         }
         let ratio = |bounds: &Bounds| likelihood(&progress.pairs, bounds.elo0, bounds.elo1);
         match self.bounds.as_ref().and_then(|bounds| bounds.verdict(ratio(bounds))) {

@@ -1,10 +1,19 @@
 //! Formats numbers and progress for the output of commands.
 
+use std::error::Error;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
 
 pub use agent::program::complain;
+use agent::program::report;
+
+/// Reports an error with all its causes on standard error.
+pub fn complain_of(error: &dyn Error) {
+    let message = report(error);
+    // Rendered diagnostics already begin with `error`.
+    complain(message.strip_prefix("error: ").filter(|text| text.starts_with("error[")).unwrap_or(&message));
+}
 
 /// A number with separated thousands.
 pub fn grouped(number: u64) -> String {

@@ -82,16 +82,13 @@ pub enum FormatError {
 /// # Errors
 /// If the rule file does not name the format, the format cannot express the game, or a play is illegal.
 pub fn write(format: Format, entry: &dyn ErasedGame, records: &[Record]) -> Result<String, FormatError> {
-    if format == Format::Text {
-        return Ok(text::write(entry, records));
-    }
     let metadata = entry.metadata();
     let own = Format::of(entry);
-    if own != Some(format) {
+    if format != Format::Text && own != Some(format) {
         return Err(FormatError::Other { game: metadata.name.to_string(), wanted: format, own });
     }
     let one = |record: &Record| {
-        let text = match &metadata.record {
+        let text = match metadata.record.as_ref().filter(|_| format != Format::Text) {
             None => text::write(entry, std::slice::from_ref(record)),
             Some(RecordFormat::Pdn { game, by_name }) => pdn::write(entry, record, *game, *by_name)?,
             Some(RecordFormat::Sgf { game, by_name }) => sgf::write(entry, record, *game, *by_name)?,
@@ -146,7 +143,7 @@ fn fits(game: &dyn ErasedGame, text: &str) -> bool {
         Some(RecordFormat::Sgf { game, .. }) => {
             let number = sgf::property(text, "GM").unwrap_or("1".to_owned());
             let size = sgf::property(text, "SZ");
-            is_tree && number == game.to_string() && size.is_none_or(|size| size == sgf::size(metadata))
+            is_tree && number == game.to_string() && size.is_none_or(|size| sgf::is_size(metadata, &size))
         }
         Some(RecordFormat::Pgn { variant }) => {
             let known = tagged::tag(text, pgn::VARIANT).unwrap_or_default();

@@ -95,7 +95,47 @@ pub(super) fn read_used(text: &str) -> Option<[Duration; 2]> {
     Some([seconds(first)?, seconds(second)?])
 }
 
+/// True if the text may be the reason of an end: one word such as `illegal-play`.
+pub(super) fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|symbol| symbol.is_ascii_lowercase() || symbol == '-')
+}
+
+/// True if the text is a day such as `2026-11-23`.
+pub(super) fn is_date(text: &str) -> bool {
+    let parts: Vec<Option<u32>> = text.split('-').map(|part| part.parse().ok()).collect();
+    let form =
+        text.len() == 10 && text.bytes().enumerate().all(|(at, byte)| (byte == b'-') == (at == 4 || at == 7));
+    form && matches!(parts[..], [Some(_), Some(1..=12), Some(1..=31)])
+}
+
 impl Record {
+    /// Sets the date of another program's record, if it is a day; else keeps it as a remark.
+    pub(super) fn tell_date(&mut self, date: &str) {
+        match is_date(date) {
+            true => self.date = Some(date.to_owned()),
+            false => self.notes.push(format!("date {date}")),
+        }
+    }
+
+    /// Sets the reason of another program's record, if it is a word; else keeps it as a remark.
+    pub(super) fn tell_reason(&mut self, reason: &str) {
+        match is_word(reason) {
+            true => self.reason = Some(reason.to_owned()),
+            false => self.notes.push(reason.to_owned()),
+        }
+    }
+
+    /// Sets the seconds of another program's record, if they are a span of time.
+    pub(super) fn tell_seconds(&mut self, seconds: &str) {
+        let is_time = |seconds: &f64| Duration::try_from_secs_f64(*seconds).is_ok();
+        self.seconds = seconds.parse().ok().filter(is_time);
+    }
+
+    /// Forgets an opening that is longer than the game.
+    pub(super) fn check_opening(&mut self) {
+        self.opening = self.opening.filter(|plays| *plays as usize <= self.plays.len());
+    }
+
     /// The position before the first play, with an empty history.
     pub fn begin(&self, entry: &dyn ErasedGame) -> Box<dyn ErasedPosition> {
         match &self.start {

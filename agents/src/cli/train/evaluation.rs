@@ -19,6 +19,7 @@ use serde_json::json;
 use super::trial::{self, Matches, Trial};
 use crate::cli::select::{GameArgs, threads_or_cores};
 use crate::cli::stop::{INTERRUPTED, Stop};
+use crate::cli::text::complain;
 use crate::outfile;
 use crate::players::Entrant;
 
@@ -185,7 +186,7 @@ impl Evaluation {
                 forms.push((NETWORK, training.weights.clone()));
             }
             if bar.is_hidden() {
-                eprintln!("{}", told(&round));
+                complain(told(&round));
             } else {
                 bar.println(told(&round));
             }
@@ -228,7 +229,7 @@ impl Evaluation {
         let (mut best, mut kept) = forms.next().context("no round was done")?;
         for (form, weights) in forms {
             let Some(measured) = self.measure(entry, &weights, Some(&kept), stop)? else { continue };
-            eprintln!("{form} against {best}: {}", trial::told(&measured));
+            complain(format_args!("{form} against {best}: {}", trial::told(&measured)));
             let (is_better, against) = (measured.score() > 0.5, best.to_owned());
             made.forms.push(FormMatch { form: form.to_owned(), against, measured });
             if is_better {

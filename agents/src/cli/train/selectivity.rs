@@ -18,6 +18,7 @@ use super::trial::{Matches, Trial, told};
 use crate::catalog;
 use crate::cli::select::{GameArgs, threads_or_cores};
 use crate::cli::stop::{INTERRUPTED, Stop};
+use crate::cli::text::complain;
 use crate::outfile;
 use crate::players::Entrant;
 
@@ -76,7 +77,7 @@ impl Selectivity {
         let trial = Trial { entry, seed: self.seed, threads: threads_or_cores(self.threads), stop: &stop };
         let selective = self.selective(&trial)?;
         if stop.asked() {
-            eprintln!("{name}: stopped; nothing is written");
+            complain(format_args!("{name}: stopped; nothing is written"));
             return Ok(ExitCode::from(INTERRUPTED));
         }
         file.selectivity = Some(selective.clone());
@@ -128,7 +129,7 @@ impl Selectivity {
             let Some(measured) = self.matches.played(trial, trial.entry, None, [by(kept), by(next)])? else {
                 break;
             };
-            eprintln!("{}: {}", measured.player, told(&measured));
+            complain(format_args!("{}: {}", measured.player, told(&measured)));
             if measured.score() > 0.5 {
                 kept = next;
             }

@@ -56,7 +56,7 @@ pub(super) fn read<'t>(entry: &dyn ErasedGame, squares: &[String], text: &'t str
 fn range(squares: &[String], text: &str) -> Option<std::ops::RangeInclusive<usize>> {
     let cell = |name: &str| squares.iter().position(|square| square == name);
     match text.split_once('-') {
-        Some((first, last)) => Some(cell(first)?..=cell(last)?),
+        Some((first, last)) => Some(cell(first)?..=cell(last)?).filter(|cells| !cells.is_empty()),
         None => cell(text).map(|cell| cell..=cell),
     }
 }

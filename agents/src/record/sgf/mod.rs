@@ -20,6 +20,12 @@ pub(super) fn size(metadata: &Metadata) -> String {
     if width == height { width.to_string() } else { format!("{width}:{height}") }
 }
 
+/// True if the value of a property `SZ` is the size of the board, which may be told twice for a square.
+pub(super) fn is_size(metadata: &Metadata, found: &str) -> bool {
+    let own = size(metadata);
+    found == own || found == format!("{own}:{own}")
+}
+
 /// The points that white has more than black, as the value of the property `KM`.
 fn komi(metadata: &Metadata) -> f64 {
     let black = players::black(metadata);

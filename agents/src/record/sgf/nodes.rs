@@ -138,7 +138,11 @@ impl Scanner<'_> {
             if values.is_empty() {
                 return Err(self.fail("`[` and a value of the property"));
             }
-            node.properties.push(Property { line, column, name, values });
+            // Older files repeat a property for each of its values.
+            match node.properties.iter_mut().find(|property| property.name == name) {
+                Some(property) => property.values.extend(values),
+                None => node.properties.push(Property { line, column, name, values }),
+            }
         }
         Ok(node)
     }

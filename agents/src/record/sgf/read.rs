@@ -8,8 +8,10 @@ use super::super::game::{Record, Verdict, read_used};
 use super::super::players;
 use super::super::table::Table;
 use super::nodes::{self, Node};
-use super::{HEADERS, komi, points, size};
+use super::{HEADERS, is_size, komi, points, size};
 
+/// The properties that set up stones, or say who is to move.
+const SETUP: [&str; 4] = ["AB", "AW", "AE", "PL"];
 /// A pass on boards of at most 19 lines, in older files.
 const OLD_PASS: &str = "tt";
 
@@ -28,12 +30,22 @@ fn one(entry: &dyn ErasedGame, points: &[String], nodes: &[Node]) -> Result<Reco
     let root = nodes.first().cloned().unwrap_or_default();
     let own = size(metadata);
     let found = root.text("SZ").unwrap_or(&own);
-    if found != own && format!("{found}:{found}") != own {
+    if !is_size(metadata, found) {
         let expected = format!("SZ[{own}], the board of {}", metadata.name);
         return Err(root.fail("SZ", Fault::form(&format!("SZ[{found}]"), expected)));
     }
+    let has_play = |node: &Node| ["B", "W"].iter().any(|name| !node.values(name).is_empty());
+    let first = nodes.iter().position(has_play).map_or(nodes.len(), |first| first + 1);
+    let (setting_up, later) = nodes.split_at(first);
+    for node in later {
+        if let Some(name) = SETUP.iter().find(|name| !node.values(name).is_empty()) {
+            return Err(
+                node.fail(name, Fault::form(name, "a play: stones are set up before the first play only"))
+            );
+        }
+    }
     let mut record = record(metadata, &root);
-    record.start = start(entry, points, nodes, &root)?;
+    record.start = start(entry, points, setting_up)?;
     let mut table = Table::new(entry, record);
     for node in nodes {
         play(metadata, points, &mut table, node)?;
@@ -42,6 +54,7 @@ fn one(entry: &dyn ErasedGame, points: &[String], nodes: &[Node]) -> Result<Reco
     table
         .check_result(root.text("RE").is_some())
         .map_err(|fault| other_komi(metadata, &root).unwrap_or_else(|| root.fail("RE", fault)))?;
+    table.record.check_opening();
     Ok(table.record)
 }
 
@@ -58,7 +71,11 @@ fn play(metadata: &Metadata, points: &[String], table: &mut Table, node: &Node) 
     let black = players::black(metadata);
     let moves = [("B", black), ("W", 1 - black)];
     for (name, player) in moves {
-        let Some(point) = node.values(name).first().map(|point| point.trim()) else { continue };
+        let points_played = node.values(name);
+        let Some(point) = points_played.first().map(|point| point.trim()) else { continue };
+        if let Some(second) = points_played.get(1) {
+            return Err(node.fail(name, Fault::form(&format!("{name}[{second}]"), "one play in each node")));
+        }
         if player != table.position.setup().turn {
             let other = &metadata.players[1 - player];
             return Err(node.fail(name, Fault::form(name, format!("a play of {other}, who is to move"))));
@@ -83,13 +100,8 @@ fn written(metadata: &Metadata, points: &[String], table: &Table, point: &str) -
     table.meant((0..metadata.clauses.len()).map(on))
 }
 
-/// The start position that the root sets up; `None` if it is the game's own.
-fn start(
-    entry: &dyn ErasedGame,
-    points: &[String],
-    nodes: &[Node],
-    root: &Node,
-) -> Result<Option<Setup>, RecordError> {
+/// The start position that the nodes up to the first play set up; `None` if it is the game's own.
+fn start(entry: &dyn ErasedGame, points: &[String], nodes: &[Node]) -> Result<Option<Setup>, RecordError> {
     let metadata = entry.metadata();
     let black = players::black(metadata);
     let own = entry.start().setup();
@@ -97,21 +109,24 @@ fn start(
         let plays = |name: &str| !node.values(name).is_empty();
         if plays("B") { Some(black) } else { plays("W").then_some(1 - black) }
     });
-    let named = match root.text("PL") {
+    let named = nodes.iter().rev().find_map(|node| match node.text("PL") {
         Some("B" | "b" | "1") => Some(black),
         Some("W" | "w" | "2") => Some(1 - black),
         _ => None,
-    };
+    });
     let turn = named.or(first).unwrap_or(own.turn);
     let mut board = own.board.clone();
-    for (name, player) in [("AB", black), ("AW", 1 - black)] {
-        for point in root.values(name) {
+    for (node, (name, player)) in nodes
+        .iter()
+        .flat_map(|node| [("AB", Some(black)), ("AW", Some(1 - black)), ("AE", None)].map(|of| (node, of)))
+    {
+        for point in node.values(name) {
             let cell = points.iter().position(|known| known == point.trim());
             let fault = || {
                 let example = format!("a point such as `{}`", points[0]);
-                root.fail(name, Fault::form(&format!("{name}[{point}]"), example))
+                node.fail(name, Fault::form(&format!("{name}[{point}]"), example))
             };
-            board[cell.ok_or_else(fault)?] = Some(Piece { player: player as u8, kind: 0 });
+            board[cell.ok_or_else(fault)?] = player.map(|player| Piece { player: player as u8, kind: 0 });
         }
     }
     if board == own.board && turn == own.turn {
@@ -133,11 +148,11 @@ fn record(metadata: &Metadata, root: &Node) -> Record {
         game: metadata.name.to_string(),
         event: text("EV"),
         round: text("RO"),
-        date: text("DT").filter(|date| date.len() == 10),
         verdict,
         reason: reason.map(str::to_owned),
         ..Record::default()
     };
+    root.text("DT").into_iter().for_each(|date| record.tell_date(date));
     record.agents[black] = text("PB").unwrap_or_default();
     record.agents[1 - black] = text("PW").unwrap_or_default();
     root.values("GC").iter().flat_map(|text| text.lines()).for_each(|line| header(&mut record, line));
@@ -148,10 +163,10 @@ fn record(metadata: &Metadata, root: &Node) -> Record {
 fn header(record: &mut Record, line: &str) {
     let (key, value) = line.split_once(": ").unwrap_or(("", line));
     match HEADERS.iter().position(|known| *known == key) {
-        Some(0) => record.reason = Some(value.to_owned()),
+        Some(0) => record.tell_reason(value),
         Some(1) => record.detail = unescaped(value).ok(),
         Some(2) => record.seed = value.parse().ok(),
-        Some(3) => record.seconds = value.parse().ok(),
+        Some(3) => record.tell_seconds(value),
         Some(4) => record.opening = value.parse().ok(),
         Some(5) => record.used = read_used(value),
         _ => record.notes.push(line.to_owned()),

@@ -99,11 +99,12 @@ pub(in super::super) fn games(text: &str) -> Result<Vec<TaggedGame>, RecordError
             ';' => Kind::Comment(scanner.take_while(|symbol| symbol != '\n')[1..].to_owned()),
             '(' | ')' => {
                 let place = scanner.fail("`)`, which ends this variation");
+                if first == ')' && open.pop().is_none() {
+                    return Err(scanner.fail("a play: no variation is open"));
+                }
                 scanner.take(1);
                 if first == '(' {
                     open.push(place);
-                } else {
-                    open.pop();
                 }
                 continue;
             }
@@ -168,7 +169,8 @@ impl<'t> Scanner<'t> {
     /// A tag: its name and its value.
     fn tag(&mut self) -> Result<(String, String), RecordError> {
         let line = self.rest.lines().next().unwrap_or_default();
-        let inner = line.trim_end().strip_prefix('[').and_then(|line| line.strip_suffix(']'));
+        let length = end_of_tag(line).unwrap_or(line.len());
+        let inner = line[..length].strip_prefix('[').and_then(|line| line.strip_suffix(']'));
         let parts = inner.and_then(|inner| inner.trim().split_once(char::is_whitespace));
         let tag = parts.and_then(|(name, value)| {
             let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
@@ -176,7 +178,7 @@ impl<'t> Scanner<'t> {
             Some((name.to_owned(), unescaped(&value).unwrap_or(value)))
         });
         let tag = tag.ok_or_else(|| self.fail("a tag such as `[Event \"Cup\"]`"))?;
-        self.take(line.len());
+        self.take(length);
         Ok(tag)
     }
 
@@ -192,6 +194,22 @@ impl<'t> Scanner<'t> {
         let word = if numbered { digits.trim_start_matches('.') } else { word };
         if word.starts_with('$') || word.chars().all(|symbol| "!?.".contains(symbol)) { "" } else { word }
     }
+}
+
+/// The length of the tag that a line begins with, up to the first `]` after a quotation mark that no backslash escapes. Some programs leave
+/// quotation marks within a value as they are.
+fn end_of_tag(line: &str) -> Option<usize> {
+    let (mut is_escaped, mut is_closed, mut marks) = (false, false, 0);
+    for (at, symbol) in line.char_indices() {
+        if symbol == ']' && is_closed {
+            return Some(at + 1);
+        }
+        let is_mark = symbol == '"' && !is_escaped;
+        marks += usize::from(is_mark);
+        is_closed = (is_mark && marks > 1) || (is_closed && symbol.is_whitespace());
+        is_escaped = symbol == '\\' && !is_escaped;
+    }
+    None
 }
 
 /// Fills a record with the plays of a game, each made by `play`.
@@ -220,6 +238,11 @@ pub(in super::super) fn play_all<'e>(
             }
             Kind::Play(text) => play(&mut table, token, text)?,
             Kind::Comment(text) => table.remark(text),
+            Kind::Result(text) if is_over => {
+                return Err(
+                    token.fail(Fault::form(text, "one result, and then a tag, which begins the next game"))
+                );
+            }
             Kind::Result(text) => {
                 (is_told, is_over) = (true, true);
                 let last = verdict(entry.metadata(), text);
@@ -235,6 +258,7 @@ pub(in super::super) fn play_all<'e>(
         None => game.fail("Result", fault),
     };
     table.check_result(is_told).map_err(fail)?;
+    table.record.check_opening();
     Ok(table.record)
 }
 
@@ -246,17 +270,18 @@ pub(in super::super) fn record(metadata: &Metadata, game: &TaggedGame) -> Record
         game: metadata.name.to_string(),
         event: text("Event"),
         round: text("Round").filter(|round| round != "-"),
-        date: game.tag("Date").filter(|date| !date.contains('?')).map(|date| date.replace('.', "-")),
-        reason: text("Termination")
-            .filter(|reason| !reason.contains(|c: char| !c.is_ascii_lowercase() && c != '-')),
         detail: text("Detail"),
         seed: game.tag("Seed").and_then(|seed| seed.parse().ok()),
-        seconds: game.tag("Seconds").and_then(|seconds| seconds.parse().ok()),
         opening: game.tag("OpeningPlies").and_then(|plays| plays.parse().ok()),
         used: game.tag("CpuSeconds").and_then(read_used),
         verdict: game.tag("Result").map_or(Verdict::None, |result| verdict(metadata, result)),
         ..Record::default()
     };
+    if let Some(date) = game.tag("Date").filter(|date| !date.contains('?')) {
+        record.tell_date(&date.replace('.', "-"));
+    }
+    game.tag("Termination").into_iter().for_each(|reason| record.tell_reason(reason));
+    game.tag("Seconds").into_iter().for_each(|seconds| record.tell_seconds(seconds));
     record.agents[white] = text("White").unwrap_or_default();
     record.agents[1 - white] = text("Black").unwrap_or_default();
     record

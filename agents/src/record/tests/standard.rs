@@ -317,6 +317,19 @@ fn faults_of_other_formats_have_a_place() {
             "(;GM[1]SZ[5]KM[2.5]RE[B+0.5];B[cc];W[];B[])",
             "line 1, column 20: the record says that black wins, but",
         ),
+        (
+            "little_go",
+            "(;GM[1]SZ[5];B[cc];AW[dd])",
+            "line 1, column 20: found `AW`, expected a play: stones are set up before the first play only",
+        ),
+        ("little_go", "(;GM[1]SZ[5];B[cc]B[dd])", "line 1, column 14: found `B[dd]`, expected one play"),
+        ("checkers", "[GameType \"21\"]\n1. 11-15 *)", "line 2, column 11: found `)`, expected a play"),
+        (
+            "checkers",
+            "[GameType \"21\"]\n1. 11-15 1-0 0-1",
+            "line 2, column 14: found `0-1`, expected one result",
+        ),
+        ("checkers", "[FEN \"W:W32-25:B1\"]", "line 1, column 1: found `32-25`, expected a position"),
         ("little_go", "(;GM[1]SZ[5];B[cc", "line 1, column 15: found `[cc`, expected `]`"),
         ("little_go", "(;GM[1]SZ[5];B[cc]", "line 1, column 19: found nothing, expected `)`"),
     ];
@@ -343,4 +356,33 @@ fn a_round_beyond_all_numbers_is_no_panic() {
         let records = read(&*entry, &text).unwrap();
         assert!(records[0].start.as_ref().unwrap().plies >= plies - 1);
     }
+}
+
+#[test]
+fn stones_are_set_up_by_all_nodes_before_the_first_play() {
+    let entry = interpreted("little_go");
+    let text = "(;GM[1]SZ[5:5]AB[aa]AB[bb][cc];AE[bb]PL[W];W[dd];B[ee])";
+    let record = &read(&*entry, text).unwrap()[0];
+    let start = record.start.as_ref().unwrap();
+    let stones: Vec<_> = (0..25).filter(|cell| start.board[*cell].is_some()).collect();
+    assert_eq!((stones, start.turn, record.plays.len()), (vec![0, 12], 1, 2));
+}
+
+#[test]
+fn a_line_may_have_several_tags() {
+    let text =
+        "[Event \"The \"Big\" Cup\"] [White \"Ann\"][Black \"Bob [2]\"]\n[GameType \"21\"]\n1. 11-15 *\n";
+    let record = &read(&*interpreted("checkers"), text).unwrap()[0];
+    assert_eq!(record.event.as_deref(), Some("The \"Big\" Cup"));
+    assert_eq!([&*record.agents[0], &*record.agents[1]], ["Bob [2]", "Ann"]);
+}
+
+#[test]
+fn foreign_values_are_kept_where_the_text_of_every_game_has_no_room() {
+    let tags = "[Date \"2026.1.5\"]\n[Termination \"White resigned\"]\n[Seconds \"NaN\"]\n[OpeningPlies \"9\"]\n[GameType \"21\"]\n1. 11-15 *\n";
+    let entry = interpreted("checkers");
+    let records = read(&*entry, tags).unwrap();
+    assert_eq!(records[0].notes, ["date 2026-1-5", "White resigned"]);
+    let text = write(Format::Text, &*entry, &records).unwrap();
+    assert_eq!(read(&*entry, &text).unwrap(), records);
 }

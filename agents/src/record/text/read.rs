@@ -7,7 +7,7 @@ use engine::{ErasedGame, Metadata, Written};
 use super::super::comment;
 use super::super::escape::unescaped;
 use super::super::fault::RecordError;
-use super::super::game::{Played, Record, Verdict, read_used};
+use super::super::game::{Played, Record, Verdict, is_date, is_word, read_used};
 use super::super::table::Table;
 use super::lines::Lines;
 use super::{BEGIN, START, start};
@@ -160,18 +160,6 @@ fn number<N: std::str::FromStr>(lines: &Lines, text: &str, expected: &str) -> Re
 fn seconds(lines: &Lines, text: &str) -> Result<Duration, RecordError> {
     let expected = "CPU seconds such as `1.5`";
     Duration::try_from_secs_f64(number(lines, text, expected)?).map_err(|_| lines.unexpected(text, expected))
-}
-
-fn is_word(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|symbol| symbol.is_ascii_lowercase() || symbol == '-')
-}
-
-/// True if the text is a day such as `2026-11-23`.
-fn is_date(text: &str) -> bool {
-    let parts: Vec<Option<u32>> = text.split('-').map(|part| part.parse().ok()).collect();
-    let form =
-        text.len() == 10 && text.bytes().enumerate().all(|(at, byte)| (byte == b'-') == (at == 4 || at == 7));
-    form && matches!(parts[..], [Some(_), Some(1..=12), Some(1..=31)])
 }
 
 fn verdict(metadata: &Metadata, lines: &Lines, value: &str) -> Result<Verdict, RecordError> {
