@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::{
     Budget, Clock, Deadline, ErasedGame, ErasedPosition, Found, History, Mode, SearchLimits, Searcher, Setup,
-    Situation, WIN_MAX, Written,
+    Situation, WIN, WIN_MAX, Written,
 };
 
 use crate::answers::{Answer, Answers, answer};
@@ -172,12 +172,14 @@ impl Seek {
 /// Finds the best play at each of two numbers of plies, and returns the play whose worse value is better.
 fn safest(entry: &dyn ErasedGame, positions: [&dyn ErasedPosition; 2], seek: &Seek) -> Option<Written> {
     let first = seek.part(0.0, 0.45).search(positions[0])?;
-    let second = seek.part(0.45, 0.65).search(positions[1])?;
+    // By then the game may be over.
+    let Some(second) = seek.part(0.45, 0.65).search(positions[1]) else { return Some(first.play) };
     if first.play == second.play {
         return Some(first.play);
     }
-    let first_late = seek.part(0.65, 0.8).value_of(entry, positions[1], &first.play)?;
-    let second_early = seek.part(0.8, 1.0).value_of(entry, positions[0], &second.play)?;
+    // A play that may be illegal is worth less than all others but those that surely lose.
+    let first_late = seek.part(0.65, 0.8).value_of(entry, positions[1], &first.play).unwrap_or(-WIN);
+    let second_early = seek.part(0.8, 1.0).value_of(entry, positions[0], &second.play).unwrap_or(-WIN);
     let worst = |value: i32, other: i32| value.min(other);
     let first_is_safer = worst(first.score, first_late) >= worst(second.score, second_early);
     Some(if first_is_safer { first.play } else { second.play })
@@ -213,6 +215,23 @@ mod tests {
         let start = game.start();
         let value = seek.value_of(&*game, &*start, &start.plays()[0]);
         assert_eq!(value, Some(WIN_MAX - 1), "its second ply wins");
+    }
+
+    #[test]
+    fn a_win_is_played_though_the_game_may_be_too_old_for_it() {
+        // White wins by a dash, and else black does. From ply 20 on there are no dashes.
+        let rules = "game dash\nplayers white facing north, black facing south\nboard grid 3 x 4\npiece man \"w\" \"b\"\n\
+            start |...| |..b| |w..| |...|\nplay step: man along orthogonal: empty\n\
+            play dash: man along forward orthogonal: empty+; when plies < 20\nwrite dash \"D {from} {to}\"\n\
+            win when any own in far edge\nloss when stuck\n";
+        for end in ["draw after 22 plies\n", "draw when plies >= 20\n"] {
+            let game = crate::tests::interpreted(&format!("{rules}{end}"), &[]);
+            let at = |plies| game.at(&Setup { plies, ..game.start().setup() }, History::new());
+            let deadline = Deadline::after(Clock::Process, std::time::Duration::from_secs(1));
+            let seek = Seek { searcher: Searcher::AlphaBeta, seed: 1, deadline };
+            let play = safest(&*game, [&*at(4), &*at(20)], &seek).unwrap();
+            assert_eq!(play.to_string(), "D a2 a4", "{end}");
+        }
     }
 
     #[test]

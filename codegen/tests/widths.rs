@@ -20,6 +20,7 @@ fn a_limit_of_plies_beyond_sixteen_bits() {
 #[test]
 fn passes_beyond_eight_bits() {
     assert!(has("snapshots/defects", "w_many_passes", "passes: u16,"));
+    assert!(has("snapshots/defects", "w_passes_from_a_hundred", "passes: u16,"));
     assert!(has("rules", "go_9x9", "passes: u8,"));
 }
 
@@ -32,6 +33,7 @@ fn a_clock_beyond_sixteen_bits() {
 #[test]
 fn a_counter_that_rises_for_as_long_as_a_game_lasts() {
     assert!(has("snapshots/defects", "w_many_quiet_plies", "counters: [[i32; 1]; 2],"));
+    assert!(has("snapshots/defects", "w_counter_that_rises_fast", "counters: [[i32; 1]; 2],"));
     assert!(has("rules", "nine_mens_morris", "counters: [[i16; 1]; 2],"));
 }
 

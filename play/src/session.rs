@@ -158,6 +158,11 @@ impl<'e> Session<'e> {
         self.copy().play(play)
     }
 
+    /// True if a player gave the game up.
+    pub fn is_resigned(&self) -> bool {
+        self.resigned.is_some()
+    }
+
     /// Takes back a play, or a resignation. False if there is none.
     pub fn undo(&mut self) -> bool {
         if self.resigned.is_some() {

@@ -4,6 +4,7 @@ mod acts;
 mod commands;
 mod texts;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use engine::{BoardSetup, ErasedGame, Found, Metadata, Player, Setup, Written};
@@ -51,6 +52,8 @@ pub enum Question {
     Resign,
     /// Leave without saving?
     Quit,
+    /// Go on with the game of a file, without saving this one?
+    Open,
 }
 
 /// The purpose of a file that is named.
@@ -105,6 +108,10 @@ pub struct Table<'e> {
     now: Duration,
     /// The number of plays when the game was last written.
     saved: usize,
+    /// True if the game had been given up when it was last written.
+    saved_resigned: bool,
+    /// The file to open, while a question asks whether to.
+    to_open: PathBuf,
     left: bool,
 }
 
@@ -131,6 +138,8 @@ impl<'e> Table<'e> {
             turn_began: Duration::ZERO,
             now: Duration::ZERO,
             saved: 0,
+            saved_resigned: false,
+            to_open: PathBuf::new(),
             left: false,
         };
         table.cursor = table.first_cursor();
@@ -273,7 +282,10 @@ impl<'e> Table<'e> {
             }
             Purpose::Hint => self.show_hint(&found),
         }
-        self.known = Some(found);
+        // The play may have begun the next search.
+        if self.wanted.is_none() {
+            self.known = Some(found);
+        }
     }
 
     fn show_hint(&mut self, found: &Found) {

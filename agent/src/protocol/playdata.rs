@@ -246,17 +246,21 @@ pub fn check_sum(text: &str) -> u64 {
 pub fn follow(entry: &dyn ErasedGame, data: &Playdata, input: &Input) -> Option<Box<dyn ErasedPosition>> {
     let plies = data.setup.plies;
     let reached = entry.metadata().turns.next_of(input.setup.turn, plies);
-    let mut tries = MOST_TRIED;
-    lead(entry, entry.at(&data.setup, data.past.clone()), reached - plies, input, &mut tries)
+    // Most plays name a cell that changes.
+    [true, false].into_iter().find_map(|likely| {
+        let mut tries = MOST_TRIED;
+        lead(entry, entry.at(&data.setup, data.past.clone()), reached - plies, input, likely, &mut tries)
+    })
 }
 
-/// The position after `plies` plays from `here` that lead to the input. Of several plays, all but the last must name a cell that changes.
-/// Gives up after `left` positions.
+/// The position after `plies` plays from `here` that lead to the input. With `only_likely`, all but the last must name a cell that
+/// changes. Gives up after `left` positions.
 fn lead(
     entry: &dyn ErasedGame,
     here: Box<dyn ErasedPosition>,
     plies: u32,
     input: &Input,
+    only_likely: bool,
     left: &mut u32,
 ) -> Option<Box<dyn ErasedPosition>> {
     let metadata = entry.metadata();
@@ -272,11 +276,11 @@ fn lead(
     };
     // The play most likely names a cell that has changed, so such plays are tried first.
     let (likely, others): (Vec<_>, Vec<_>) = here.plays().into_iter().partition(names_one);
-    let others = others.into_iter().filter(|_| plies == 1);
+    let others = others.into_iter().filter(|_| plies == 1 || !only_likely);
     likely.into_iter().chain(others).find_map(|play| {
         let mut after = entry.at(&setup, here.past().clone());
         after.play(&play).ok()?;
-        lead(entry, after, plies - 1, input, left)
+        lead(entry, after, plies - 1, input, only_likely, left)
     })
 }
 

@@ -138,3 +138,31 @@ fn a_remembered_game_goes_on_though_fewer_plies_would_have_ended_it() {
     write(dir.path().join(INPUT), "SINGLE\nWHITE\n0.01\n.b..\n.w..\n").unwrap();
     assert_eq!(take().unwrap(), "b1-c1");
 }
+
+#[test]
+fn a_turn_in_which_one_piece_moves_twice_is_followed() {
+    let rules = "game twice\nplayers white, black\nturns of 2 plies\nboard grid 5 x 5\npiece man \"w\" \"b\"\n\
+                 start |..b..| |.....| |.....| |.....| |..w..|\nplay step: man along all: empty\nloss when stuck\n\
+                 draw after 40 plies\n";
+    let game = crate::tests::interpreted(rules, &[]);
+    let dir = directory("SINGLE\nWHITE\n0.01\n..b..\n.....\n.....\n.....\n..w..\n");
+    let take = || {
+        let mut warnings = Vec::new();
+        take_turn(&*game, dir.path(), &Manner::default(), &mut |warning| warnings.push(warning)).unwrap();
+        let board = read_to_string(dir.path().join(PLAYDATA)).unwrap();
+        let rows: Vec<_> =
+            board.lines().filter_map(|line| line.strip_prefix("board ").map(str::to_owned)).collect();
+        (rows, warnings)
+    };
+    let (rows, _) = take();
+    write(dir.path().join(INPUT), format!("SINGLE\nWHITE\n0.01\n{}\n", rows.join("\n"))).unwrap();
+    let (mut rows, _) = take();
+    // Black's man goes to c3 by way of c4, unless a white man stands there.
+    rows[0] = rows[0].replace('b', ".");
+    let mut row: Vec<char> = rows[2].chars().collect();
+    assert_eq!(row[1], '.');
+    row[1] = 'b';
+    rows[2] = row.into_iter().collect();
+    write(dir.path().join(INPUT), format!("SINGLE\nWHITE\n0.01\n{}\n", rows.join("\n"))).unwrap();
+    assert_eq!(take().1, [""; 0]);
+}

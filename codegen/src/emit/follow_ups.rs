@@ -5,6 +5,7 @@ use quote::quote;
 use dsl::model::{Act, ChoiceAct, PlayId, Region, Step, Then, Walk};
 
 use crate::facts::shape::flips_empty;
+use crate::facts::walks::may_match_nothing;
 
 use super::Emit;
 use super::events::placing;
@@ -177,6 +178,7 @@ impl Emit<'_> {
     /// Moves a piece to the other side of `to`.
     fn pull(&self, id: WalkId, walk: &Walk) -> TokenStream {
         let fields = self.kind_fields();
+        let moved = may_match_nothing(walk).then(|| quote!(&&end != to));
         let dirs = self.each_direction(&walk.dirs, &View::of(quote!(board)), &|dir| {
             let call = self.call_walk_along(
                 id,
@@ -189,7 +191,7 @@ impl Emit<'_> {
                     at: quote!(to),
                     visitor: [quote!(end), quote!(_), quote!(_), quote!(_)],
                     body: quote!({
-                        if pulled.is_none() && !beyond.is_empty() {
+                        if pulled.is_none() && !beyond.is_empty() #moved {
                             pulled = Some((end, beyond));
                         }
                     }),

@@ -9,6 +9,7 @@ use super::clauses::kinds_of;
 use super::names::{WalkId, WalkPart};
 use super::region::View;
 use super::walk::WalkCall;
+use crate::facts::general::promotes_oddly;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 
@@ -65,8 +66,8 @@ impl Emit<'_> {
         match &play.action {
             Action::Place { .. } | Action::TakeOver { .. } => Vec::new(),
             Action::Fly { kind, to } => {
+                let body = self.flights(*kind, to);
                 let kind = Literal::usize_unsuffixed(*kind);
-                let body = self.flights(to);
                 vec![Arm { pattern: quote!((#clause, #kind)), body, walks: false, lands: false }]
             }
             Action::Move(_) if self.is_general(id) => {
@@ -81,11 +82,21 @@ impl Emit<'_> {
     }
 
     /// The one leg of a piece that flies.
-    fn flights(&self, to: &Region) -> TokenStream {
+    fn flights(&self, kind: KindId, to: &Region) -> TokenStream {
         let cells = self.region(to, &View::of(quote!(self.board)));
+        let landing = if promotes_oddly(self.form.model, kind) {
+            let promoted = self.promoted_on_the_way(kind);
+            quote!({
+                let end = Set::bit(at);
+                let (kind, ended) = #promoted;
+                OnItsWay { at, kind, ended, ..*place }
+            })
+        } else {
+            quote!(OnItsWay { at, ..*place })
+        };
         quote! {
             if place.at == origin.first() {
-                out.extend((#cells).iter().map(|at| OnItsWay { at, ..*place }));
+                out.extend((#cells).iter().map(|at| #landing));
             }
         }
     }

@@ -82,12 +82,13 @@ impl Emit<'_> {
             (false, _) => quote!(),
         };
         let chosen = puts(play).then(|| quote!(+ u32::from(play.chosen != NOWHERE)));
-        quote!({
+        // In brackets: behind a block that is a statement, `||` would begin a closure.
+        quote!(({
             let mut next = *self;
             next.apply::<ME>(play);
             let pieces = |state: &Self| state.board.occupied().count();
             pieces(&next) < pieces(self) #placed #chosen
-        })
+        }))
     }
 
     /// Tests that cost less than a trial, at least one of which is true if a play of these clauses captures; `None` if there are no such tests.

@@ -7,6 +7,7 @@ use dsl::model::Action;
 use super::Emit;
 use super::names::PlayPart;
 use super::region::View;
+use crate::facts::general::promotes_oddly;
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -46,11 +47,15 @@ impl Emit<'_> {
             return quote!(out.push(#play););
         }
         let view = View::of(quote!(self.board));
+        let flies_oddly = self.form.model.plays.iter().any(
+            |play| matches!(play.action, Action::Fly { kind, .. } if promotes_oddly(self.form.model, kind)),
+        );
         let moved = shape.places.then(|| quote!(from != u32::MAX &&));
         let promoted = self.form.model.promotions.iter().map(|promotion| {
             let [before, after] = [promotion.from, promotion.to].map(Literal::usize_unsuffixed);
             let there = self.region_term(&promotion.on, &view);
-            quote!(if #moved place.kind == #before && #there.has(place.at) { out.push(of_kind(#after)); })
+            let waits = flies_oddly.then(|| quote!(&& !place.ended));
+            quote!(if #moved place.kind == #before #waits && #there.has(place.at) { out.push(of_kind(#after)); })
         });
         let play = self.play_at(&quote!(kind));
         quote! {
@@ -67,13 +72,14 @@ impl Emit<'_> {
     fn play_at(&self, kind: &TokenStream) -> TokenStream {
         let shape = &self.form.shape;
         let noted = self.noted_clauses().into_iter().map(Literal::usize_unsuffixed);
+        let number = self.clause_type();
         let fields = [
             (shape.moves, quote!(from: from as Cell,)),
             (true, quote!(to: place.at as Cell,)),
             (shape.captured, quote!(captured: place.captured,)),
             (shape.flipped, quote!(flipped: place.flipped,)),
             (shape.kind, quote!(kind: #kind,)),
-            (shape.clause, quote!(clause: clause as u8,)),
+            (shape.clause, quote!(clause: clause as #number,)),
             (shape.chosen, quote!(chosen: NOWHERE,)),
             (shape.soonest, quote!(first: place.first,)),
             (noted.len() > 0, quote!(by: [#(clause == #noted),*],)),

@@ -251,11 +251,12 @@ fn hash_off_board(emit: &Emit<'_>) -> Option<TokenStream> {
         let signal = emit.name(Name::Signal(index));
         quote!(let hash = mix(hash, self.signals[#signal].into());)
     });
-    let made = (!model.turns.alternate())
-        .then(|| quote!(let rest = rest | u64::from(TURNS.made(self.plies.into())) << 40;));
+    // A turn of another length may have as many plies made, but not as many left.
+    let left = (!model.turns.alternate())
+        .then(|| quote!(let rest = rest | u64::from(TURNS.left(self.plies.into())) << 40;));
     let plies = plies_in_hash(emit);
     let folded = quote!(#(#counters)* #(#signals)*);
-    let rest = quote!(#passes #made #plies);
+    let rest = quote!(#passes #left #plies);
     if folded.is_empty() && rest.is_empty() {
         return None;
     }

@@ -60,6 +60,13 @@ fn state_numbers(emit: &Emit<'_>) -> TokenStream {
     quote!(#counters #clocks #signals)
 }
 
+impl Emit<'_> {
+    /// The type of the number of a play clause.
+    pub fn clause_type(&self) -> TokenStream {
+        if self.form.model.plays.len() <= 1 << u8::BITS { quote!(u8) } else { quote!(u16) }
+    }
+}
+
 fn play(emit: &Emit<'_>) -> TokenStream {
     let shape = &emit.form.shape;
     let from = shape.moves.then(|| quote!(from: Cell,));
@@ -78,9 +85,10 @@ fn play(emit: &Emit<'_>) -> TokenStream {
         }
     });
     let clause = shape.clause.then(|| {
+        let number = emit.clause_type();
         quote! {
             /// The clause, since clauses differ in what follows.
-            clause: u8,
+            clause: #number,
         }
     });
     let soonest = Literal::usize_unsuffixed(emit.form.model.soonest().count());

@@ -6,6 +6,7 @@ use dsl::model::{
 };
 
 use super::local::is_local_walk;
+use super::shape::captures_own;
 
 /// Cells on which a play that wins at once can end.
 #[derive(Clone, Debug)]
@@ -100,7 +101,13 @@ pub fn wins_stay(model: &Model) -> bool {
     let rows = decisive(model).iter().all(|cells| matches!(cells, Decisive::Row { .. }));
     // A draw that comes first would turn the win into a draw.
     let comes_after_draw = |ends: &[End]| ends[0].verdict != Verdict::Win && ends[1].verdict == Verdict::Win;
-    rows && !model.ends.windows(2).any(comes_after_draw)
+    // On a cell that would make a longer row, a capture may win.
+    let exact = |part: &&Condition| matches!(part, Condition::Line { exactly: true, .. });
+    let counted = |part: &&Condition| matches!(part, Condition::Compare(..));
+    let parts = || model.ends.iter().flat_map(|end| end.when.all());
+    let wins_on_rows = !(parts().any(|part| exact(&part)) && parts().any(|part| counted(&part)));
+    rows && wins_on_rows
+        && !model.ends.windows(2).any(comes_after_draw)
         && model.preferences.is_empty()
         && model.plays.iter().all(|play| only_adds_or_captures(play) && lasts_where_it_may_end(play))
         && model.limits.iter().all(is_of_one_turn)
@@ -112,12 +119,12 @@ pub fn wins_stay(model: &Model) -> bool {
 }
 
 /// True if a play has no effects but that a piece comes to the cell where the play ends, and that at most one walk from there
-/// captures others. The board before the play tells where that walk captures.
+/// captures pieces of the opponent. The board before the play tells where that walk captures.
 fn only_adds_or_captures(play: &Play) -> bool {
     let captures = |then: &Then| matches!(then, Then::Walks { walk, .. } if acts_by(walk, Act::Capture));
     let is_plain = |then: &Then| match then {
         Then::Walks { required: true, .. } | Then::Capture(_) | Then::Pull(_) => false,
-        Then::Walks { walk, .. } => is_local_walk(walk) && !acts_by(walk, Act::Flip),
+        Then::Walks { walk, .. } => is_local_walk(walk) && !acts_by(walk, Act::Flip) && !captures_own(walk),
         Then::Mark(_) => true,
     };
     let follows =

@@ -85,7 +85,7 @@ fn has_an_owner(region: &Region) -> bool {
 
 /// True if a piece of a kind may have several promotions on one cell, of its own kind or of a kind that it becomes on its way,
 /// which are not a plain choice at the end of a play.
-fn promotes_oddly(model: &Model, kind: KindId) -> bool {
+pub fn promotes_oddly(model: &Model, kind: KindId) -> bool {
     let of_kind: Vec<&Promotion> = model.promotions.iter().filter(|p| p.from == kind).collect();
     let ends = |promotion: &Promotion| promotion.then == PromoteThen::IfEnding;
     let odd = |one: &Promotion, other: &Promotion| {

@@ -3,8 +3,9 @@
 //! Where each play moves one piece, a position occurs again only if both players have moved pieces there and back, and captured
 //! none. A piece that only goes ahead cannot come back.
 
-use dsl::model::{Action, KindId, Model, Mover, Need, Pass};
+use dsl::model::{Act, Action, KindId, Model, Mover, Need, Pass};
 
+use super::decisive::acts_by;
 use super::layout::Layout;
 use super::shape::surely_captures;
 
@@ -34,7 +35,9 @@ fn movers(model: &Model) -> Option<Vec<&Mover>> {
     let mut movers = Vec::new();
     for play in &model.plays {
         let Action::Move(these) = &play.action else { return None };
-        if !play.then.is_empty() || play.choice.is_some() {
+        // A piece that is flipped turns back.
+        let flips = these.iter().any(|mover| acts_by(&mover.walk, Act::Flip));
+        if !play.then.is_empty() || play.choice.is_some() || flips {
             return None;
         }
         movers.extend(these.iter().filter(|mover| !surely_captures(&mover.walk)));

@@ -34,6 +34,11 @@ impl Plan<'_> {
     }
 }
 
+/// True if a walk has a match of no cell, which leads nowhere.
+pub fn may_match_nothing(walk: &Walk) -> bool {
+    walk.steps.iter().all(|step| step.least == 0)
+}
+
 /// True if a walk can be of any length.
 pub fn slides(walk: &Walk) -> bool {
     walk.steps.iter().any(|step| step.most.is_none())

@@ -63,7 +63,11 @@ impl Widths {
             plies: plies(model, limit),
             passes: passes(model, limit),
             clocks: clocks(model, limit),
-            counters: Width::signed(counters.unwrap_or_else(|| largest_literal(model).max(largest_start))),
+            counters: match counters {
+                Some(farthest) => Width::signed(farthest),
+                None if counters_may_stay(model) => Width::signed(largest_literal(model).max(largest_start)),
+                None => Width::Word,
+            },
             counters_saturate: counters.is_none(),
             value_is_wide: value > i32::MAX as u64 / 2,
             value_is_large: value >= engine::WIN as u64,
@@ -105,8 +109,10 @@ fn plies(model: &Model, limit: Option<u64>) -> Width {
 /// The width of the number of passes in a row. Passes need not be counted beyond the literals that they are compared with, and
 /// a limit of plies bounds them.
 fn passes(model: &Model, limit: Option<u64>) -> Width {
-    let most = asked(model, &Number::Passes).unwrap_or(u64::MAX).min(limit.unwrap_or(u64::MAX));
-    Width::unsigned(Width::Byte, most.max(model.start.passes.into()))
+    let first = u64::from(model.start.passes);
+    let by_limit = limit.map_or(u64::MAX, |limit| limit + first);
+    let most = asked(model, &Number::Passes).unwrap_or(u64::MAX).min(by_limit);
+    Width::unsigned(Width::Byte, most.max(first))
 }
 
 /// One more than the largest literal that a number is compared with; `None` if the number has other uses, too.
@@ -195,6 +201,20 @@ fn largest_counter(model: &Model, limit: Option<u64>) -> Option<u64> {
     (0..model.counters.len()).map(farthest).max().unwrap_or(Some(0))
 }
 
+/// True if a counter may stay at a bound beyond all numbers that it is compared with: it does not come back from there, and nothing else is made
+/// of it.
+fn counters_may_stay(model: &Model) -> bool {
+    let only_compared = |counter: CounterId| {
+        [false, true].iter().all(|their| asked(model, &Number::Counter { counter, their: *their }).is_some())
+    };
+    let goes_one_way = |counter: CounterId| {
+        let by = &model.counters[counter].by;
+        let goes = |to: Adjustment| by.iter().any(|change| change.to == to);
+        !(goes(Adjustment::Up) && goes(Adjustment::Down))
+    };
+    (0..model.counters.len()).all(|counter| only_compared(counter) && goes_one_way(counter))
+}
+
 /// The most times that an event can happen in a ply.
 fn most_times(model: &Model, event: Event) -> u64 {
     match event {
@@ -218,9 +238,11 @@ fn largest_literal(model: &Model) -> u64 {
 /// An upper bound of the static value.
 fn largest_value(model: &Model, counter: Option<u64>) -> u64 {
     let (cells, dirs) = (model.board.cells.len() as u64, model.board.directions.len() as u64);
+    let chosen = if model.plays.iter().any(|play| play.choice.is_some()) { cells } else { 1 };
+    let kinds = model.kinds.len() as u64;
     let amount = |value: &Value| match &value.per {
         ValueOf::Region(_) => cells,
-        ValueOf::Plays => cells * cells,
+        ValueOf::Plays => cells * cells * chosen * kinds,
         ValueOf::Distance { steps, .. } => {
             steps.iter().map(|steps| steps.iter().map(|steps| u64::from(*steps)).sum()).max().unwrap_or(0)
         }

@@ -28,7 +28,7 @@ impl Plan<'_> {
         };
         let follows = |then: &Then| match then {
             Then::Mark(_) => true,
-            Then::Pull(walk) => self.pulls_partner(walk, kind),
+            Then::Pull(walk) => self.pulls_partner(walk, kind) && movers.iter().all(|mover| mover.walk.dirs == walk.dirs),
             Then::Walks { .. } | Then::Capture(_) => false,
         };
         let asks = |mover: &Mover| {

@@ -58,7 +58,8 @@ impl Plan<'_> {
         };
         let opens_by_leaving = |attackers: &Attackers<'_>| {
             let [before @ .., capture] = attackers.steps else { return false };
-            before.iter().all(|step| step.on == Region::Empty)
+            // Who needs an empty cell before the piece to capture looks through a piece that it cannot capture.
+            before.iter().all(|step| step.on == Region::Empty && step.least == 0)
                 && capture.act == Act::Capture
                 && !asks_more_than_owner(&capture.on, attackers.are_far())
                 && attackers.on.is_none()

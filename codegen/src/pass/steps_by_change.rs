@@ -1,7 +1,7 @@
 //! Where quiet steps are legal only if no piece can jump, replies are not counted after each step: they are computed from the
 //! replies before the steps, and the numbers of replies that each set of steps adds and takes away.
 
-use dsl::model::{Act, Action, DirId, KindId, Play, Preference, Region, Repeat, Walk};
+use dsl::model::{Act, Action, DirId, KindId, Model, Play, Preference, Region, Repeat, Walk};
 
 use crate::facts::clauses::movers_of;
 use crate::plan::Plan;
@@ -77,7 +77,7 @@ impl Plan<'_> {
             && self.shape.choosers.is_empty()
             && self.stages.iter().all(anywhere)
             && self.model.plays.iter().all(is_plain_move)
-            && ranked(self.model).iter().all(ranks_alike)
+            && ranked(self.model).iter().all(|preference| ranks_alike(self.model, preference))
             && [(&first, &second), (&second, &first)].iter().all(|(own, other)| {
                 !own.steps.is_empty()
                     && !other.jumps.is_empty()
@@ -133,11 +133,12 @@ fn jumps_over_any(walk: &Walk) -> bool {
     is_jump(walk) && walk.steps[0].on == Region::Enemy && walk.steps[1].on == Region::Empty
 }
 
-/// True if a preference ranks two jumps alike, if each is over one piece and all pieces are of one kind.
-fn ranks_alike(preference: &Preference) -> bool {
+/// True if a preference ranks two jumps alike, if each is over one piece and all pieces were of one kind before a step, which may promote one.
+fn ranks_alike(model: &Model, preference: &Preference) -> bool {
+    let alike = |region: &Region| asks_only_kind(region) && (model.promotions.is_empty() || !matches!(region, Region::Kind(_)));
     match preference {
-        Preference::Most(worths, _) => worths.iter().all(|worth| worth.of.as_ref().is_none_or(asks_only_kind)),
-        Preference::Soonest(region, _) => asks_only_kind(region),
+        Preference::Most(worths, _) => worths.iter().all(|worth| worth.of.as_ref().is_none_or(alike)),
+        Preference::Soonest(region, _) => alike(region),
         Preference::Tiers(..) => false,
     }
 }

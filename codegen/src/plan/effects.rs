@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use dsl::model::{Action, Event, Play, PlayId, Repeat};
 
 use crate::facts::overlap::evens_out;
+use crate::plan::general::promotes_oddly;
 
 use super::Plan;
 use super::stages::Stage;
@@ -64,7 +65,11 @@ impl Plan<'_> {
             || self.shape.clause
             || matches!(play.action, Action::Place { .. })
             || self.tests_follow_up(id);
-        asks && self.leads_like_another(id) || self.places_like_another(id) || self.even_out(id, id)
+        let flies_oddly = matches!(play.action, Action::Fly { kind, .. } if promotes_oddly(self.model, kind));
+        asks && self.leads_like_another(id)
+            || self.places_like_another(id)
+            || self.even_out(id, id)
+            || flies_oddly
     }
 
     /// True if a clause has a condition, and gives a play that another clause gives whenever its condition holds.

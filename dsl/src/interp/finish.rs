@@ -113,6 +113,8 @@ impl State {
                         acts.push(act);
                     }
                 }
+                // Captures come first: what is captured is taken from the player who had it.
+                acts.sort_by_key(|(_, act)| *act != Act::Capture);
                 (!required || !found.is_empty()).then_some(acts)
             }
         }

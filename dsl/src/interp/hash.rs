@@ -19,9 +19,9 @@ impl State {
     pub(super) fn whole_key(&self) -> u64 {
         let counters = self.counters.iter().flatten().map(|&counter| counter as u64);
         let previous = self.previous.as_deref().map(board_key);
-        let made = u64::from(self.model.turns.made(self.plies));
+        let left = u64::from(self.model.turns.left(self.plies));
         let plies = self.model.counts_plies().then_some(u64::from(self.plies));
-        let words = [self.turn as u64, u64::from(self.passes), made].into_iter();
+        let words = [self.turn as u64, u64::from(self.passes), left].into_iter();
         let flags = [&self.flags.unmoved, &self.flags.marked];
         let flags = flags.into_iter().flatten().map(|&flag| u64::from(flag));
         let last = self.flags.last.into_iter().flatten().map(|cell| cell.map_or(0, |cell| 1 + cell as u64));

@@ -16,7 +16,7 @@ use super::region::Place;
 use super::{Faults, conditions, play_parts, region, walks};
 use crate::Diagnostic;
 use crate::ast::{self, PlayPart, Span};
-use crate::model::{Act, AtomPlaces, Choice, ChoiceAct, ChoiceCells, Condition, Walk};
+use crate::model::{Act, AtomPlaces, Choice, ChoiceAct, ChoiceCells, Condition, Region, Walk};
 use crate::resolve::scope::Scope;
 
 /// Resolves a part of a play clause that is a choice.
@@ -33,7 +33,8 @@ pub(super) fn resolve(scope: &Scope, part: &PlayPart, faults: &mut Faults) -> Op
             Some(Choice { act: ChoiceAct::Place(kind?), cells: ChoiceCells::Walk(walk), when: None })
         }
         PlayPart::ThenTake { region, when, .. } => {
-            let cells = region::resolve(scope, region, Place::Position, faults).map(ChoiceCells::Region);
+            let region = region::resolve(scope, region, Place::Position, faults);
+            let cells = region.map(|region| ChoiceCells::Region(manned(region)));
             let when = match when {
                 Some(when) => Some(region::resolve(scope, when, Place::Position, faults)?),
                 None => None,
@@ -41,6 +42,27 @@ pub(super) fn resolve(scope: &Scope, part: &PlayPart, faults: &mut Faults) -> Op
             Some(Choice { act: ChoiceAct::Take, cells: cells?, when })
         }
         _ => None,
+    }
+}
+
+/// The cells of a region that hold a piece.
+fn manned(region: Region) -> Region {
+    match region {
+        Region::OrElse(first, second) => Region::OrElse(Box::new(manned(*first)), Box::new(manned(*second))),
+        region if holds_pieces(&region) => region,
+        Region::And(parts) => Region::And([parts, vec![Region::Occupied]].concat()),
+        region => Region::And(vec![region, Region::Occupied]),
+    }
+}
+
+/// True if each cell of the region surely holds a piece.
+fn holds_pieces(region: &Region) -> bool {
+    match region {
+        Region::Own | Region::Enemy | Region::Occupied | Region::Player(_) | Region::Kind(_) => true,
+        Region::Not(part) => **part == Region::Empty,
+        Region::And(parts) => parts.iter().any(holds_pieces),
+        Region::Or(parts) => parts.iter().all(holds_pieces),
+        _ => false,
     }
 }
 

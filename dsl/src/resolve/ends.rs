@@ -212,7 +212,9 @@ fn halves(points: &Name, faults: &mut Faults) -> Option<i64> {
         },
     };
     let whole: Option<i64> = whole.parse().ok().filter(|whole| *whole <= MOST_KOMI);
-    if let (Some(whole), Some(half)) = (whole, half) {
+    if let (Some(whole), Some(half)) = (whole, half)
+        && 2 * whole + half <= 2 * MOST_KOMI
+    {
         return Some(2 * whole + half);
     }
     let title = format!("komi is whole or half points, at most {MOST_KOMI}, not {}", points.text);

@@ -152,7 +152,12 @@ fn overlapping(scope: &Scope, cell: usize, region: &Region, other: &Region) -> D
             )
         }
         [Some((0, _)), Some((0, _))] if has(&["row", "rows"]) => {
-            let from_own_side = written.replace("row", "rank");
+            let own = |word: &str| match word {
+                "row" => "rank".to_owned(),
+                "rows" => "ranks".to_owned(),
+                other => other.to_owned(),
+            };
+            let from_own_side = written.split(' ').map(own).collect::<Vec<_>>().join(" ");
             fault.fix("count from each player's own side", of_region(region), from_own_side)
         }
         _ => fault,

@@ -1,10 +1,13 @@
 //! The notation of plays: the `write` clauses.
 //!
 //! # template
-//! A template without the cell where the piece ends, or with an unknown part in braces.
+//! A template without the cell where the piece ends, with an unknown part in braces, without a text, or with a sign by which files of plays are read:
+//! `;` between legs, `|` between plays, `#` before a remark.
 //! ```text
 //! write step "from {from}"
 //! write jump "{start}-{to}"
+//! write place "put; {to}"
+//! write pass " "
 //! ```
 
 use super::Faults;
@@ -151,7 +154,24 @@ fn check(template: &Name, known: &[&str], needs_to: bool, faults: &mut Faults) {
         has_to |= part == "to";
         rest = tail;
     }
-    if needs_to && !has_to {
+    let text = template.text.as_str();
+    if let Some(sign) =
+        text.chars().find(|sign| ";|".contains(*sign)).or(text.starts_with('#').then_some('#'))
+    {
+        let title = format!("`{sign}` may not stand there: files of plays are read by it");
+        let other = text.replace([';', '|'], ",");
+        let other = other.trim_start_matches('#').trim_start();
+        faults.push(Diagnostic::error("template", template.span, title, "not readable in a record").fix(
+            "write it otherwise",
+            inside(template),
+            other,
+        ));
+    }
+    if text.trim().is_empty() {
+        let title = "plays written so cannot be read";
+        faults.push(Diagnostic::error("template", template.span, title, "a text is missing"));
+    }
+    if needs_to && !has_to && !text.trim().is_empty() {
         faults.push(Diagnostic::error(
             "template",
             template.span,

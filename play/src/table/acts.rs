@@ -62,7 +62,7 @@ impl Table<'_> {
                 let plays = plays.clone();
                 self.act_when_asked(&plays, &act);
             }
-            Mode::Confirm(question) => self.act_on(*question, &act),
+            Mode::Confirm(question) => self.act_on(*question, &act, desk),
             Mode::Name(file) => self.act_on_name(*file, act, desk),
             Mode::Help => self.mode = Mode::Play,
         }
@@ -223,7 +223,7 @@ impl Table<'_> {
         }
     }
 
-    fn act_on(&mut self, question: Question, act: &Act) {
+    fn act_on(&mut self, question: Question, act: &Act, desk: &dyn Desk) {
         let yes = match act {
             Act::Type('y' | 'Y') => true,
             Act::Type('n' | 'N') | Act::Escape => false,
@@ -234,10 +234,15 @@ impl Table<'_> {
         match question {
             Question::Resign if yes => {
                 self.session.resign(self.session.turn());
+                self.message.clear();
                 self.turn_begins();
             }
             Question::Quit if yes => self.left = true,
-            Question::Resign | Question::Quit => {}
+            Question::Open if yes => {
+                let path = std::mem::take(&mut self.to_open);
+                self.go_on_with_file(&path, desk);
+            }
+            Question::Resign | Question::Quit | Question::Open => {}
         }
     }
 
@@ -293,7 +298,7 @@ impl Table<'_> {
         if matches!(self.mode, Mode::Name(_)) {
             self.typed.clear();
         }
-        if self.session.made().len() > self.saved {
+        if self.is_unsaved() {
             self.mode = Mode::Confirm(Question::Quit);
         } else {
             self.left = true;

@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Act, Seat, Table};
+use engine::Written;
+
+use super::{Act, Mode, Question, Seat, Table};
 use crate::desk::{Desk, Opened};
 use crate::session::{Known, Session};
 
@@ -22,8 +24,12 @@ const WORDS: [(&str, Act); 10] = [
 ];
 
 impl Table<'_> {
-    /// Carries out a typed text: a command, or a play.
+    /// Carries out a typed text: a play, or a command. Rules may write a play like a command.
     pub(super) fn enter_text(&mut self, text: &str, desk: &dyn Desk) {
+        let play = Written::from(text);
+        if self.is_persons_turn() && self.session.admits(&play).is_ok() {
+            return self.make(&play, Known::default());
+        }
         if let Some((_, act)) = WORDS.iter().find(|(word, _)| *word == text) {
             return self.act(act.clone(), desk);
         }
@@ -75,14 +81,30 @@ impl Table<'_> {
         self.message = match desk.save(path, &self.kept()) {
             Ok(()) => {
                 self.saved = self.session.made().len();
+                self.saved_resigned = self.session.is_resigned();
                 format!("Written to {}.", path.display())
             }
             Err(error) => error,
         };
     }
 
-    /// Reads a game from a file, and goes on with it.
+    /// Reads a game from a file, and goes on with it; asks first if that would lose this game.
     pub(super) fn open(&mut self, path: &Path, desk: &dyn Desk) {
+        if self.is_unsaved() {
+            self.to_open = path.to_owned();
+            self.mode = Mode::Confirm(Question::Open);
+        } else {
+            self.go_on_with_file(path, desk);
+        }
+    }
+
+    /// True if leaving this game would lose a play or a resignation.
+    pub(super) fn is_unsaved(&self) -> bool {
+        self.session.made().len() > self.saved || (self.session.is_resigned() && !self.saved_resigned)
+    }
+
+    /// Reads a game from a file, and goes on with it.
+    pub(super) fn go_on_with_file(&mut self, path: &Path, desk: &dyn Desk) {
         match desk.open(path) {
             Ok(opened) => self.go_on_with(&opened, path),
             Err(error) => self.message = error,
@@ -101,6 +123,7 @@ impl Table<'_> {
         self.session = session;
         self.used = vec![[Duration::ZERO; 2]; plays + 1];
         self.saved = plays;
+        self.saved_resigned = false;
         self.rest();
         if self.message.is_empty() {
             self.message = format!("Read from {}: {plays} plays.", path.display());

@@ -150,6 +150,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 fn prompt(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buffer) {
     let (label, typed) = match table.mode() {
         Mode::Confirm(Question::Resign) => ("Give the game up? y/n".to_owned(), None),
+        Mode::Confirm(Question::Open) => ("Open it without saving this game? y/n".to_owned(), None),
         Mode::Confirm(Question::Quit) => ("Leave without saving the game? y/n".to_owned(), None),
         Mode::Name(File::Save) => ("Write to the new file: ".to_owned(), Some(table.typed())),
         Mode::Name(File::Open) => ("Read the file: ".to_owned(), Some(table.typed())),

@@ -238,3 +238,61 @@ fn what_is_typed_while_the_agent_thinks_stays() {
     enter(&mut table, "g", &desk);
     assert!(table.message().contains("Written to fg"), "{}", table.message());
 }
+
+#[test]
+fn opening_asks_unless_the_game_is_kept() {
+    let (game, desk) = (game("tic_tac_toe"), Memory::default());
+    let mut table = of_persons(&game, None);
+    for text in ["b2", "save game.txt", "a1", "open game.txt"] {
+        enter(&mut table, text, &desk);
+    }
+    assert_eq!(*table.mode(), Mode::Confirm(Question::Open));
+    table.act(Act::Type('n'), &desk);
+    assert_eq!(table.session().made().len(), 2);
+    enter(&mut table, "open game.txt", &desk);
+    table.act(Act::Type('y'), &desk);
+    assert_eq!(table.session().made().len(), 1);
+}
+
+#[test]
+fn a_resignation_is_told_and_kept() {
+    let (game, desk) = (game("tic_tac_toe"), Memory::default());
+    let mut table = of_persons(&game, None);
+    for text in ["b2", "save game.txt", "resign"] {
+        enter(&mut table, text, &desk);
+    }
+    table.act(Act::Type('y'), &desk);
+    assert_eq!(table.message(), "", "the end is told in place of a message");
+    table.act(Act::Quit, &desk);
+    assert_eq!(*table.mode(), Mode::Confirm(Question::Quit));
+    table.act(Act::Type('n'), &desk);
+    enter(&mut table, "save end.txt", &desk);
+    table.act(Act::Quit, &desk);
+    assert!(table.left());
+}
+
+#[test]
+fn a_play_that_reads_like_a_command_is_a_play() {
+    let (game, desk) = (
+        ruled(
+            "game named\nplayers a, b\nboard grid 2 x 2\npiece stone \"x\" \"o\"\nplay place: stone on empty\npass at will\n\
+             write place \"open {to}\"\nwrite pass \"help\"\ndraw when passes >= 2\n",
+        ),
+        Memory::default(),
+    );
+    let mut table = of_persons(&game, None);
+    for text in ["open a1", "help"] {
+        enter(&mut table, text, &desk);
+    }
+    let plays: Vec<String> = table.session().made().iter().map(|made| made.play.to_string()).collect();
+    assert_eq!(plays, ["open a1", "help"]);
+}
+
+#[test]
+fn the_search_before_is_not_shown_for_the_next() {
+    let game = game("tic_tac_toe");
+    let mut table = Table::new(&game, None, [Seat::Agent; 2]);
+    let wanted = table.wanted().unwrap();
+    table.answer(wanted.number, Some(found("b2")));
+    assert!(table.wanted().is_some() && table.known().is_none());
+}

@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Heading, KindId, Landing, Mover, Play, PlayId, PromoteThen, Repeat};
+use dsl::model::{Heading, KindId, Landing, Mover, Play, PlayId, PromoteThen, Promotion, Repeat};
 
 use crate::emit::Emit;
 use crate::emit::region::View;
@@ -35,6 +35,31 @@ impl Emit<'_> {
                 }
             },
         )
+    }
+
+    /// Ends the flight of a piece of `kind` at `end`: promotions on the way come before those at the end.
+    pub(super) fn end_flight(&self, id: PlayId, kind: KindId) -> TokenStream {
+        let view = View::of(quote!(board));
+        let by = |then: PromoteThen, otherwise: TokenStream| {
+            let promotions = self.form.model.promotions.iter().rev();
+            let promotions = promotions.filter(|promotion| promotion.from == kind && promotion.then == then);
+            promotions.fold(otherwise, |otherwise, promotion| {
+                let there = self.region_term(&promotion.on, &view);
+                let promoted = match then {
+                    PromoteThen::EndsPlay => self.end_as(id, promotion.to),
+                    PromoteThen::GoesOn | PromoteThen::IfEnding => self.end_play(id, promotion.to),
+                };
+                quote!(if end.meets(#there) { #promoted } else { #otherwise })
+            })
+        };
+        by(PromoteThen::EndsPlay, by(PromoteThen::GoesOn, self.end_play(id, kind)))
+    }
+
+    /// Ends the play of a piece at `end`, where it stays of `kind`.
+    fn end_as(&self, id: PlayId, kind: KindId) -> TokenStream {
+        let kind = Literal::usize_unsuffixed(kind);
+        let made = self.made_at_end(id, quote!(#kind));
+        quote!(if end.meets(to) { out.play(#made); })
     }
 
     fn end_or_go_on(&self, id: PlayId, play: &Play, movers: &[Mover], kind: KindId) -> TokenStream {
@@ -123,7 +148,7 @@ impl Emit<'_> {
             self.made_at_end(id, quote!(#kind))
         };
         let view = View::of(quote!(board));
-        let promotions = self.form.model.promotions.iter().filter(|promotion| promotion.from == kind);
+        let promotions = self.form.model.promotions.iter().filter(|promotion| is_at_end(promotion, kind));
         let each = promotions.map(|promotion| {
             let there = self.region_term(&promotion.on, &view);
             let made = made(promotion.to);
@@ -150,7 +175,7 @@ impl Emit<'_> {
     fn kind_at_end(&self, kind: KindId) -> TokenStream {
         let view = View::of(quote!(board));
         let same = Literal::usize_unsuffixed(kind);
-        self.form.model.promotions.iter().rev().filter(|promotion| promotion.from == kind).fold(
+        self.form.model.promotions.iter().rev().filter(|promotion| is_at_end(promotion, kind)).fold(
             quote!(#same),
             |otherwise, promotion| {
                 let there = self.region_term(&promotion.on, &view);
@@ -159,4 +184,9 @@ impl Emit<'_> {
             },
         )
     }
+}
+
+/// True if a promotion of pieces of `kind` waits for the end of the play.
+fn is_at_end(promotion: &Promotion, kind: KindId) -> bool {
+    promotion.from == kind && promotion.then == PromoteThen::IfEnding
 }

@@ -10,6 +10,7 @@ use crate::emit::names::{PlayPart, WalkId, WalkPart};
 use crate::emit::region::View;
 use crate::emit::walk::WalkCall;
 use crate::facts::local::is_local_walk;
+use crate::facts::walks::may_match_nothing;
 
 use proc_macro2::{Literal, TokenStream};
 
@@ -158,9 +159,11 @@ impl Emit<'_> {
             }
             ChoiceCells::Walk(walk) if self.shoots_along_rays(walk) => {
                 let ends = self.walk_name(WalkId::Shot(id), WalkPart::Ends);
-                quote!(Self::#ends::<ME>(board, play.to as u32) & board.empty())
+                let moved = may_match_nothing(walk).then(|| quote!(&!Set::bit(play.to as u32)));
+                quote!(Self::#ends::<ME>(board, play.to as u32) & board.empty() #moved)
             }
-            ChoiceCells::Walk(_) => {
+            ChoiceCells::Walk(walk) => {
+                let moved = may_match_nothing(walk).then(|| quote!(&!to));
                 let call = self.call_walk(
                     WalkId::Shot(id),
                     WalkCall {
@@ -176,7 +179,7 @@ impl Emit<'_> {
                 quote!({
                     let mut reached = Set::EMPTY;
                     #call
-                    reached & board.empty()
+                    reached & board.empty() #moved
                 })
             }
         }

@@ -51,7 +51,7 @@ impl Emit<'_> {
         let captured = shape.captured.then(|| quote!(let captured = Set::EMPTY;));
         let flipped = shape.flipped.then(|| quote!(let flipped = Set::EMPTY;));
         let first = shape.soonest.then(|| quote!(let first = NEVER;));
-        let end = self.end_play(id, kind);
+        let end = self.end_flight(id, kind);
         quote! {
             #[doc = #doc]
             #[inline(always)]

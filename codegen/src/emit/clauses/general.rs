@@ -75,10 +75,6 @@ impl Emit<'_> {
             play.name
         );
         let flip = self.form.shape.flipped.then(|| quote!(lifted.flip(place.flipped);));
-        let unmoved = self.form.shape.unmoved.then(|| {
-            let taken = self.form.shape.taken.then(|| quote!(| place.taken));
-            quote!(lifted.unmoved = self.board.unmoved & (lifted.occupied() #taken);)
-        });
         let arms = kinds_of(movers).into_iter().map(|kind| self.next_legs_of(id, play, movers, kind));
         quote! {
             #[doc = #doc]
@@ -90,7 +86,6 @@ impl Emit<'_> {
                 let mut lifted = self.board;
                 lifted.take_off(origin | place.captured);
                 #flip
-                #unmoved
                 let board = &lifted;
                 match place.kind {
                     #(#arms)*
@@ -195,7 +190,7 @@ impl Emit<'_> {
     }
 
     /// The kind of a piece of `kind` after it came to `end`, and true if it must stop there.
-    fn promoted_on_the_way(&self, kind: KindId) -> TokenStream {
+    pub fn promoted_on_the_way(&self, kind: KindId) -> TokenStream {
         let view = View::of(quote!(self.board));
         let same = Literal::usize_unsuffixed(kind);
         let by = |then: PromoteThen, otherwise: TokenStream| {

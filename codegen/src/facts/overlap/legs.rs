@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use dsl::model::{Act, CellId, DirId, KindId, Model, Mover, Play, PlayId, Region, Repeat, Step, Walk};
+use dsl::model::{
+    Act, CellId, DirId, KindId, Model, Mover, Play, PlayId, PromoteThen, Region, Repeat, Step, Walk,
+};
 
 use super::evens_out;
 use super::told::Seen;
@@ -107,14 +109,17 @@ impl<'m> Legs<'m> {
 
     /// Adds the pairs of clauses where a chain of one can lead where the other leads, or all that move one kind if there are too many legs.
     fn chains_meet(&self, pairs: &mut BTreeSet<(PlayId, PlayId)>) {
+        // The legs of a chain may be those of several kinds, some of which capture.
+        let changes_kind =
+            self.model.promotions.iter().any(|promotion| promotion.then == PromoteThen::GoesOn);
         for (index, way) in self.ways.iter().enumerate() {
             for other in &self.ways[..=index] {
                 let pair = (other.id, way.id);
                 let chains = (way.repeats() || other.repeats()) && way.id != other.id;
+                let apart = way.kind() != other.kind() || way.told_by_captures(other);
                 if (chains || self.legs.is_none())
-                    && way.kind() == other.kind()
                     && !pairs.contains(&pair)
-                    && !way.told_by_captures(other)
+                    && (!apart || chains && changes_kind)
                     && self.lead_alike(way, other)
                 {
                     pairs.insert(pair);

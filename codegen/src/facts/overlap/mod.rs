@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use dsl::model::{Action, ChoiceAct, Model, Mover, Play, PlayId, Region, Then};
+use dsl::model::{Action, ChoiceAct, KindId, Model, Mover, Play, PlayId, Region, Then};
 
 use super::contents::Contents;
 use super::shape::{acts_later, surely_captures};
@@ -76,12 +76,16 @@ fn takes(play: &Play) -> bool {
 
 /// True if a piece promoted by choice could be taken off by its own play, so that the choice makes no difference.
 fn hides_promotion(model: &Model, play: &Play) -> bool {
-    let Action::Move(movers) = &play.action else { return false };
+    let kinds: Vec<KindId> = match &play.action {
+        Action::Move(movers) => movers.iter().map(|mover| mover.kind).collect(),
+        Action::Fly { kind, .. } => vec![*kind],
+        Action::Place { .. } | Action::TakeOver { .. } => return false,
+    };
     let own = Contents::of(&Region::Own);
     let takes_own =
         |then: &Then| matches!(then, Then::Capture(region) if !Contents::of(region).is_disjoint(own));
     (takes(play) || play.then.iter().any(takes_own))
-        && movers.iter().any(|mover| model.promotes_by_choice(mover.kind))
+        && kinds.iter().any(|kind| model.promotes_by_choice(*kind))
 }
 
 /// True if plays by two clauses on a board of `cells` cells can be one play. At least one of the clauses must not move pieces leg by leg.

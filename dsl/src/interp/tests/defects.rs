@@ -1,6 +1,6 @@
 //! Rule files that the interpreter once played wrongly.
 
-use engine::Game;
+use engine::{Game, Setup};
 
 use super::Match;
 
@@ -46,4 +46,27 @@ fn counts_stop_at_their_largest_value() {
     let after = engine::Position::setup(&game.state);
     assert_eq!((after.counters[0].as_slice(), after.plies), ([i32::MAX, i32::MIN].as_slice(), u32::MAX));
     assert_eq!(after.clocks, [u32::MAX]);
+}
+
+#[test]
+fn only_a_piece_can_be_chosen_to_be_taken() {
+    let text = "game test\nplayers black, white\nboard grid 3 x 1\npiece man \"b\" \"w\"\nplay place: man on empty; then take one of not own\n\
+        draw when no empty\n";
+    let mut game = Match::new(text);
+    assert_eq!(game.texts(), ["a1", "b1", "c1"]);
+    game.make("a1");
+    assert_eq!(game.texts(), ["b1 xa1", "c1 xa1"]);
+}
+
+#[test]
+fn positions_with_as_many_plies_made_but_others_left_are_not_alike() {
+    let text = "game test\nplayers black, white\nturns of 3 plies, the first of 2\nboard grid 3 x 3\npiece man \"b\" \"w\"\n\
+        play place: man on empty\ndraw when no empty\n";
+    let game = Match::new(text);
+    let hash = |plies| {
+        let setup = Setup { plies, ..engine::Position::setup(&game.state) };
+        engine::Position::hash(&game.game.load(&setup))
+    };
+    assert_ne!(hash(1), hash(9), "one ply of the turn is made, and one or two are left");
+    assert_eq!(hash(2), hash(8));
 }

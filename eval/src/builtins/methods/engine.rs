@@ -146,9 +146,9 @@ pub fn of_games(name: &str) -> Option<Method> {
             let (turns, [plies]) = plain(machine, receiver, args)?;
             Ok(Value::size(turns_of(&turns)?.in_rounds(word_of(&plies)? as u32)))
         },
-        "made" => |machine, receiver, args| {
+        "left" => |machine, receiver, args| {
             let (turns, [plies]) = plain(machine, receiver, args)?;
-            Ok(Value::u32(turns_of(&turns)?.made(word_of(&plies)? as u32)))
+            Ok(Value::u32(turns_of(&turns)?.left(word_of(&plies)? as u32)))
         },
         _ => return None,
     })
