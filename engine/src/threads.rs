@@ -104,7 +104,8 @@ struct Sum {
 
 impl Sum {
     fn add(&self, leaves: u64) {
-        self.leaves.update(Relaxed, Relaxed, |sum| sum.saturating_add(leaves));
+        // The closure always gives a sum.
+        let _ = self.leaves.fetch_update(Relaxed, Relaxed, |sum| Some(sum.saturating_add(leaves)));
         self.left.fetch_sub(1, Relaxed);
     }
 

@@ -32,7 +32,7 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
         ClauseKind::Input(items) => Some(items),
         _ => None,
     });
-    let Some((items, clause)) = written else { return default(clauses, scope) };
+    let Some((items, clause)) = written else { return default(clauses, scope, faults) };
     let mut lines: Vec<(InputLine, Span)> = Vec::new();
     for item in items {
         let Some((line, span)) = line(scope, item, faults) else { continue };
@@ -64,7 +64,8 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
     lines.into_iter().map(|(line, _)| line).collect()
 }
 
-fn default(clauses: &Clauses, scope: &Scope) -> Vec<InputLine> {
+fn default(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> Vec<InputLine> {
+    told_apart(scope, faults);
     let counters = clauses.each(|kind| matches!(kind, ClauseKind::Counter { .. }).then_some(())).len();
     let mut lines = vec![InputLine::Mode, InputLine::Player(capitals(scope)), InputLine::Seconds];
     lines.extend((0..counters).map(InputLine::Counters));
@@ -87,7 +88,10 @@ fn line(scope: &Scope, item: &InputItem, faults: &mut Faults) -> Option<(InputLi
 /// The words for the players; if none are written, the players' names in capitals.
 fn player_words(scope: &Scope, words: &[Name], faults: &mut Faults) -> Option<[Text; 2]> {
     match words {
-        [] => Some(capitals(scope)),
+        [] => {
+            told_apart(scope, faults);
+            Some(capitals(scope))
+        }
         [first, second] if first.text.trim() != second.text.trim() => {
             Some([first.text.clone().into(), second.text.clone().into()])
         }
@@ -107,6 +111,18 @@ fn player_words(scope: &Scope, words: &[Name], faults: &mut Faults) -> Option<[T
             );
             None
         }
+    }
+}
+
+/// Reports players whose names in capitals are the same.
+fn told_apart(scope: &Scope, faults: &mut Faults) {
+    let [first, second] = capitals(scope);
+    if first == second && scope.players[0] != scope.players[1] && !scope.players_broken {
+        let title = format!("both players are written `{second}` in position files");
+        faults.push(
+            Diagnostic::error("input-words", scope.players_span, title, "names that differ in capitals only")
+                .note("an `input` clause can name other words: `input mode, player \"ONE\" \"TWO\", seconds, board`"),
+        );
     }
 }
 

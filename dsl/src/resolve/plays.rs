@@ -237,9 +237,21 @@ fn follows_take_over(
 
 /// The place of a part of a clause and of the `;` before it: without both, the clause is sound.
 fn with_separator(scope: &Scope, part: Span) -> Span {
-    let before = scope.sources.file(part.file).text[..part.start as usize].trim_end();
+    let before = without_remarks(&scope.sources.file(part.file).text[..part.start as usize]);
     let start = before.strip_suffix(';').map_or(part.start, |before| before.len() as u32);
     Span { start, ..part }
+}
+
+/// A text without the blanks and comments at its end.
+fn without_remarks(text: &str) -> &str {
+    let text = text.trim_end();
+    let line = text.rfind('\n').map_or(0, |end| end + 1);
+    // A `#` within quotation marks begins no comment.
+    let is_remark = |at: &usize| text[line..line + at].matches('"').count().is_multiple_of(2);
+    match text[line..].match_indices('#').map(|(at, _)| at).find(is_remark) {
+        Some(at) => without_remarks(&text[..line + at]),
+        None => text,
+    }
 }
 
 /// The place of a `then` part.

@@ -161,7 +161,10 @@ fn beside(scene: &Scene<'_>, window: &Window, area: Rect, screen: &mut Buffer) {
         if (from.x..from.x + seen.width).contains(&x) && area.height > 0 {
             let long = u16::try_from(column.chars().count()).unwrap_or(0);
             let at = (seen.x + x - from.x).saturating_sub(long.saturating_sub(1) / 2);
-            screen.set_stringn(at, area.y, column, usize::from(area.right().saturating_sub(at)), style);
+            // A label that was cut would be another one.
+            if at + long <= area.right() {
+                screen.set_string(at, area.y, column, style);
+            }
         }
         if (from.y..from.y + seen.height).contains(&y) {
             let wide = usize::from(geometry.margin - 1);
@@ -185,7 +188,9 @@ fn slanted_labels(scene: &Scene<'_>, geometry: &Geometry, plane: &mut Buffer) {
     let is_rhombus = tops.iter().all(|(_, place)| place.y == 1);
     for (label, place) in &tops {
         let x = place.x + (wide - 1) / 2 - wide / 2;
-        plane.set_stringn(x, place.y - 1, label, usize::from(wide), style);
+        if label.chars().count() <= usize::from(wide) {
+            plane.set_string(x, place.y - 1, label, style);
+        }
     }
     for (y, label) in scene.labels.rows.iter().enumerate() {
         let row = placed().filter(|(cell, _)| cell.y == y).map(|(_, place)| place);

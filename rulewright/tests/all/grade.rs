@@ -151,7 +151,7 @@ fn wins_over_an_opponent_that_fails_are_told() {
     let told = run.ok();
     assert_eq!(told.matches("won without play as ").count(), 4, "{told}");
     let (_, run) = grade("random", &["--html", "none/page.html"]);
-    assert!(run.code == Some(1) && run.err.contains("its directory does not exist"), "{}", run.err);
+    assert!(run.code == Some(3) && run.err.contains("its directory does not exist"), "{}", run.err);
 }
 
 #[test]

@@ -38,8 +38,12 @@ fn a_record_that_cannot_be_written_is_told_before_the_games() {
     let arguments =
         ["match", "tic_tac_toe", "--first", "random", "--second", "random", "--record", "none/games"];
     let run = Dir::new().rulewright(&arguments);
-    assert_eq!((run.code, &*run.out), (Some(1), ""));
-    assert!(run.err.contains("cannot write none/games: its directory does not exist"), "{}", run.err);
+    assert_eq!((run.code, &*run.out), (Some(3), ""));
+    assert!(
+        run.err.contains("cannot write none/games\n  because: its directory does not exist"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

@@ -75,9 +75,11 @@ fn equal_seeds_give_equal_weights_also_after_a_kill() {
 #[test]
 fn a_file_of_another_kind_is_not_overwritten() {
     let dir = folder();
-    for (output, told) in [("race.rules", "is no file of weights"), ("none/race.json", "does not exist")] {
+    for (output, told, code) in
+        [("race.rules", "is no file of weights", 1), ("none/race.json", "does not exist", 3)]
+    {
         let run = train(&dir, &["--output", output]);
-        assert!(run.code == Some(1) && run.err.contains(told), "{}", run.err);
+        assert!(run.code == Some(code) && run.err.contains(told), "{}", run.err);
     }
     assert_eq!(dir.read("race.rules").as_deref(), Some(RACE));
     let book = ["book", "--rules", "race.rules", "--plies", "2", "--output", "race.rules"];

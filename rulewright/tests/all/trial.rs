@@ -38,7 +38,7 @@ fn a_sound_game_is_told_with_its_numbers() {
 #[test]
 fn games_without_an_end_in_time_are_told() {
     let text = rules::source("chess").unwrap().replace("game chess", "game odd");
-    let (found, shown) = run(&text, &["--play", "100", "--seconds", "0"]);
+    let (found, shown) = run(&text, &["--play", "100", "--seconds", "0.000001"]);
     assert_eq!(codes(&found), ["no-game-ended"]);
     assert!(shown.ok().contains("odd.rules: 1 warning"));
 }

@@ -112,8 +112,8 @@ impl Course {
                         !clock.contains(&Event::PlayBy(*kind)) && possible.lives(player, *kind)
                     }
                     Action::Move(movers) => movers.iter().any(|mover| {
-                        let captures =
-                            clock.contains(&Event::Capture) && always_captures(mover, possible, player);
+                        let captures = clock.contains(&Event::Capture)
+                            && always_takes(mover, possible, player, Contents::of_player(1 - player));
                         let is_event = captures || clock.contains(&Event::PlayBy(mover.kind));
                         !is_event && possible.lives(player, mover.kind)
                     }),
@@ -206,15 +206,15 @@ fn has_dead_walk(model: &Model, possible: &Possible) -> bool {
 
 /// True if the walk always takes a piece off.
 fn always_captures(mover: &Mover, possible: &Possible, player: Player) -> bool {
-    mover
-        .walk
-        .steps
-        .iter()
-        .any(|step| step.least > 0 && step.act == Act::Capture && is_piece(step, possible, player))
+    always_takes(mover, possible, player, Contents::PIECE)
 }
 
-fn is_piece(step: &Step, possible: &Possible, player: Player) -> bool {
-    possible.world.within(&step.on, player).iter().all(|contents| contents.is_within(Contents::PIECE))
+/// True if the walk always takes off a piece that is one of `pieces`.
+fn always_takes(mover: &Mover, possible: &Possible, player: Player, pieces: Contents) -> bool {
+    let is_one = |step: &Step| {
+        possible.world.within(&step.on, player).iter().all(|contents| contents.is_within(pieces))
+    };
+    mover.walk.steps.iter().any(|step| step.least > 0 && step.act == Act::Capture && is_one(step))
 }
 
 /// True if no piece of the player comes back to a cell by moves that need not capture (of one kind, or of all), so that
