@@ -78,10 +78,12 @@ pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut File) -> io::Result<
 
 /// Gives a file the permissions of the one that it will replace, if there is one.
 fn keep_permissions(path: &Path, file: &File) -> io::Result<()> {
-    match fs::symlink_metadata(path) {
-        Ok(earlier) if earlier.is_file() => file.set_permissions(earlier.permissions()),
-        _ => Ok(()),
+    let Some(earlier) = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file) else { return Ok(()) };
+    // Not all file systems let permissions be changed.
+    if earlier.permissions() == file.metadata()?.permissions() {
+        return Ok(());
     }
+    file.set_permissions(earlier.permissions())
 }
 
 /// Creates a new file beside `path`, with a name that no other file has.
@@ -199,6 +201,17 @@ mod tests {
         assert_eq!(fs::read_to_string(at("output.txt")).unwrap(), "other");
         assert_eq!(fs::read_to_string(at("target")).unwrap(), "mine");
         assert_eq!(fs::read_dir(&dir).unwrap().count(), 3, "no temporary file is left");
+    }
+
+    #[test]
+    fn a_private_file_stays_private() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("mine.rules");
+        fs::write(&path, "one").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+        write_whole(&path, b"two").unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     }
 
     #[test]

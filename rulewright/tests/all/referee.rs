@@ -1,6 +1,6 @@
 //! Matches: our agents against each other, and against programs that misbehave.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -44,6 +44,24 @@ fn a_record_that_cannot_be_written_is_told_before_the_games() {
         "{}",
         run.err
     );
+}
+
+#[test]
+fn a_game_is_kept_though_nobody_reads_the_output() {
+    let dir = Dir::new();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rulewright"));
+    let mut child = command
+        .args(["match", "tic_tac_toe", "--first", "search", "--seconds", "1", "--record", "kept"])
+        .current_dir(dir.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The pipe is closed after the first line.
+    let mut shown = BufReader::new(child.stdout.take().unwrap());
+    shown.read_line(&mut String::new()).unwrap();
+    drop(shown);
+    child.wait().unwrap();
+    assert!(dir.read("kept").unwrap().contains("   1. x  "));
 }
 
 #[test]
