@@ -167,6 +167,9 @@ impl Openings {
         let stopped = stop.asked();
         if stopped {
             complain(format_args!("stopped after {} of {} openings", openings.len(), self.openings));
+            if openings.is_empty() {
+                return Ok(ExitCode::from(INTERRUPTED));
+            }
         } else if openings.len() < self.openings {
             let told = too_few(openings.len() as u64, &drawing);
             bail!("{told}; or `--openings {}`", openings.len());
