@@ -41,7 +41,7 @@ impl Fmt {
             };
             match formatted(&text) {
                 Err(rendered) => {
-                    complain(format_args!("{rendered}"));
+                    complain(rendered);
                     fine = false;
                 }
                 Ok(new) if new == text.sources.file(text.file).text => {}

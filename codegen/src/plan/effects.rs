@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use dsl::model::{Action, Event, Play, PlayId, Repeat};
 
+use crate::facts::general::promotes_oddly;
 use crate::facts::overlap::evens_out;
-use crate::plan::general::promotes_oddly;
 
 use super::Plan;
 use super::stages::Stage;
