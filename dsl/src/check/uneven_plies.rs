@@ -88,6 +88,7 @@ play place: man on empty
 play swap: take over; when no own
 win when line of 4 own
 draw when no empty
+draw after 80 plies
 plies from pieces"#;
     }
 

@@ -136,7 +136,7 @@ impl Region {
 
 impl Condition {
     /// True if the condition holds after one number of plies at most.
-    fn is_at_one_ply(&self) -> bool {
+    pub(crate) fn is_at_one_ply(&self) -> bool {
         match self {
             Self::Compare(Number::Plies, Comparison::Equal, Number::Literal(_)) => true,
             Self::And(parts) => parts.iter().any(Self::is_at_one_ply),

@@ -8,13 +8,17 @@ use crate::model::{Action, Adjustment, Comparison, Condition, Event, KindId, Mod
 /// True if the clause can be played only finitely often, whatever else is played.
 pub(super) fn is_bounded(model: &Model, possible: &Possible, play: PlayId) -> bool {
     let clause = &model.plays[play];
-    let conditions = match &clause.when {
-        None => &[],
-        Some(Condition::And(parts)) => parts.as_slice(),
-        Some(other) => std::slice::from_ref(other),
-    };
-    conditions.iter().any(|condition| closes(model, play, clause, condition))
+    conditions(clause).iter().any(|condition| closes(model, play, clause, condition))
         || clause.placed_kinds().any(|kind| stays(model, possible, kind))
+}
+
+/// The conditions that must all hold for the clause to be open.
+pub(super) fn conditions(clause: &Play) -> &[Condition] {
+    match &clause.when {
+        None => &[],
+        Some(Condition::And(parts)) => parts,
+        Some(other) => std::slice::from_ref(other),
+    }
 }
 
 /// True if the condition of the clause becomes false for good after finitely many plays of the clause.

@@ -60,10 +60,14 @@ impl Course {
         let one_tires = model.pass == Pass::No && (tires(0) || tires(1));
         let goes_on = |play: &PlayId| (0..2).any(|player| !course.ends(model, possible, *play, player));
         let endless: Vec<PlayId> = plays.clone().filter(goes_on).collect();
-        let can_undo = |play| (0..2).any(|player| !course.cannot_be_undone(model, possible, play, player));
+        let can_undo = |play: PlayId| {
+            !is_take_over(&model.plays[play])
+                && (0..2).any(|player| !course.cannot_be_undone(model, possible, play, player))
+        };
         course.can_repeat = model.pass != Pass::No
             || !strict
             || plays.clone().any(can_undo)
+            || is_given_back(model, possible)
             || has_dead_walk(model, possible);
         course.endless_plays =
             endless.into_iter().filter(|play| !one_tires && !is_never_repeated(model, *play)).collect();
@@ -123,7 +127,19 @@ impl Course {
 
     /// True if the player makes plays of the clause only finitely often.
     fn ends(&self, model: &Model, possible: &Possible, play: PlayId, player: Player) -> bool {
-        bounded::is_bounded(model, possible, play) || self.cannot_be_undone(model, possible, play, player)
+        bounded::is_bounded(model, possible, play)
+            || self.cannot_be_undone(model, possible, play, player)
+            || bounded::conditions(&model.plays[play]).iter().any(|condition| self.stops_holding(condition))
+    }
+
+    /// True if the condition asks for an event of the last ply that happens only finitely often.
+    fn stops_holding(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::After(Event::Capture | Event::CaptureOf(_)) => self.captures_end,
+            Condition::After(Event::Placing | Event::PlacingOf(_)) => self.placings_end,
+            Condition::After(Event::Promotion) => self.promotions_end,
+            _ => false,
+        }
     }
 
     /// True if the player makes plays of the clause only finitely often, even if the clause is always open.
@@ -133,9 +149,8 @@ impl Course {
             return true;
         }
         match &model.plays[play].action {
-            // A condition is taken to bound the plays: that is up to the author.
-            Action::TakeOver { .. } => model.plays[play].when.is_some() || !facts.moves(),
-            Action::Fly { .. } => !facts.moves(),
+            // The opponent can take the pieces back at once.
+            Action::TakeOver { .. } | Action::Fly { .. } => !facts.moves(),
             Action::Place { .. } => self.placings_end || facts.placed.is_empty(),
             Action::Move(movers) => {
                 !facts.moves()
@@ -202,6 +217,23 @@ fn has_dead_walk(model: &Model, possible: &Possible) -> bool {
         let came = facts.iter().flat_map(|facts| movers.iter().zip(&facts.movers));
         came.into_iter().any(|(mover, (stands, came))| *stands && *came < mover.walk.way().len())
     })
+}
+
+fn is_take_over(play: &Play) -> bool {
+    matches!(play.action, Action::TakeOver { .. })
+}
+
+/// True if a position may come again because all pieces change hands: they are taken back, or moved back by their new owner.
+fn is_given_back(model: &Model, possible: &Possible) -> bool {
+    let happening = model.plays.iter().zip(&possible.plays);
+    let happening = happening.filter(|(_, facts)| facts.iter().any(PlayFacts::moves));
+    let (takes, moves): (Vec<_>, Vec<_>) =
+        happening.map(|(play, _)| play).partition(|play| is_take_over(play));
+    match takes[..] {
+        [] => false,
+        [once] if once.when.as_ref().is_some_and(Condition::is_at_one_ply) => !moves.is_empty(),
+        _ => true,
+    }
 }
 
 /// True if the walk always takes a piece off.
@@ -388,6 +420,23 @@ mod tests {
     fn moves_that_are_open_for_a_while_may_repeat_positions() {
         let step = "board grid 5 x 5\nstart man on rank 1\nplay step: man along all: empty; when plies < 40";
         assert_eq!(course(&format!("{step}\nloss when stuck")), (vec![], true));
+    }
+
+    #[test]
+    fn pieces_that_are_taken_over_may_be_taken_back() {
+        let place = "board grid 5 x 5\nplay place: man on empty\nloss when stuck\nplay swap: take over; when";
+        assert_eq!(course(&format!("{place} plies = 1")), (vec![], false));
+        assert_eq!(course(&format!("{place} plies < 5")), (vec![], true));
+        assert_eq!(
+            course(&format!("{place} plies = 1\nplay again: take over; when plies = 2")),
+            (vec![], true)
+        );
+        assert_eq!(course(&format!("{place} plies > 1")), (vec!["swap".to_owned()], true));
+        assert_eq!(course(&format!("{place} count own < 3")), (vec!["swap".to_owned()], true));
+        assert_eq!(course(&format!("{place} after placing")), (vec![], true), "open once for each piece");
+        let steps =
+            "board grid 5 x 5\nstart man on rank 1\nplay step: man along forward: empty\nloss when stuck";
+        assert_eq!(course(&format!("{steps}\nplay swap: take over; when plies = 5")), (vec![], true));
     }
 
     #[test]
