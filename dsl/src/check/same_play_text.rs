@@ -16,7 +16,8 @@ use super::known::Context;
 use super::same_cell_name;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Span};
-use crate::model::{Action, CellId, PlayId, Repeat};
+use crate::model::{Action, CellId, KindId, PlayId, Repeat};
+use std::collections::BTreeSet;
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     if !same_cell_name::check(context).is_empty() {
@@ -44,12 +45,16 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     found
 }
 
-/// The fault of a template of moves that does not name the cell where the piece starts.
+/// The fault of a template of moves that does not name the cell where the piece starts, if a player can have two such pieces. A leg is read
+/// by its start in any case.
 fn missing_start(context: &Context, play: PlayId) -> Option<Diagnostic> {
-    let template = &context.model.writes[play].0;
-    let by_one_piece = matches!(context.model.plays[play].action, Action::Move(_) | Action::Fly { .. });
-    let moves = by_one_piece && context.possible.plays[play].iter().any(|facts| facts.moves());
-    if !moves || template.contains("{from}") {
+    let (template, each_leg) = &context.model.writes[play];
+    let moved = moved_kinds(&context.model.plays[play].action);
+    let facts = &context.possible.plays[play];
+    let mut players = (0..2).filter(|player| facts[*player].moves());
+    let most = if *each_leg { 0 } else { 1 };
+    let is_doubtful = players.any(|player| context.bounds.pieces_of(player, &moved) > most);
+    if !is_doubtful || template.contains("{from}") {
         return None;
     }
     let title = format!("plays of `{}` by different pieces read the same", context.model.plays[play].name);
@@ -60,6 +65,15 @@ fn missing_start(context: &Context, play: PlayId) -> Option<Diagnostic> {
             .because(context.model.plays[play].clause.span, "the plays that are written so")
             .fix("tell where they start", at, mended),
     )
+}
+
+/// The kinds of the pieces that move by themselves.
+fn moved_kinds(action: &Action) -> BTreeSet<KindId> {
+    match action {
+        Action::Move(movers) => movers.iter().map(|mover| mover.kind).collect(),
+        Action::Fly { kind, .. } => BTreeSet::from([*kind]),
+        Action::Place { .. } | Action::TakeOver { .. } => BTreeSet::new(),
+    }
 }
 
 /// The fault of a template of plays with a choice that does not name the chosen cell.
@@ -152,6 +166,27 @@ fn tells_captures(context: &Context, play: PlayId) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::check::testing::{codes, shows};
+
+    #[test]
+    fn a_piece_that_is_alone_needs_no_start() {
+        let is_told = |start: &str, more: &str| {
+            let clauses = format!(
+                "board grid 5 x 5\npiece king \"K\" \"k\"\npiece man \"m\" \"n\"\n\
+                 start king on rank 1 and column 1{start}\nplay step: king along all: empty\n\
+                 play walk: man along all: empty\nloss when stuck\ndraw at repetition 3\nwrite step \"K{{to}}\"{more}"
+            );
+            codes(&clauses).contains(&"ambiguous-notation")
+        };
+        let men = ", man on rank 2";
+        assert!(!is_told(men, ""));
+        assert!(is_told(men, " each leg"));
+        assert!(is_told(", man on rank 2, king on rank 1 and column 2", ""));
+        assert!(is_told(men, "\npromote man to king on far edge"));
+        assert!(is_told(men, "\nplay crown: king on empty"));
+        assert!(is_told(men, "\nplay take: man along all: enemy flipped, empty"));
+        assert!(is_told(", man on rank 2 and column 2", "\nwrite walk \"K{to}\""));
+        assert!(!is_told(", man on rank 2 and column 2", "\nwrite walk \"{to}\""));
+    }
 
     #[test]
     fn clauses_that_are_never_open_together_may_read_the_same() {

@@ -5,6 +5,7 @@ use super::floor;
 use super::possible::Possible;
 use crate::model::{Action, Adjustment, CounterId, Event, KindId, Model, Number, Region};
 use engine::Player;
+use std::collections::BTreeSet;
 
 /// A number's least and greatest value; `None` is no bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +80,11 @@ impl<'a> Bounds<'a> {
         self.pieces[player]
     }
 
+    /// The most pieces of some kinds that a player can have at a time.
+    pub(in crate::check) fn pieces_of(&self, player: Player, kinds: &BTreeSet<KindId>) -> usize {
+        kinds.iter().map(|kind| self.kinds[player][*kind]).sum::<usize>().min(self.pieces[player])
+    }
+
     /// The most cells that a region can have at a time.
     pub(in crate::check) fn most_cells(&self, region: &Region, viewer: Player) -> usize {
         let within = self.possible.world.within(region, viewer);
@@ -89,7 +95,7 @@ impl<'a> Bounds<'a> {
         }
         let pieces = |player: Player| {
             let kinds = (0..self.model.kinds.len()).filter(|kind| all.meets(Contents::piece(player, *kind)));
-            kinds.map(|kind| self.kinds[player][kind]).sum::<usize>().min(self.pieces[player])
+            self.pieces_of(player, &kinds.collect())
         };
         cells.min(pieces(0) + pieces(1))
     }

@@ -4,15 +4,26 @@ use super::{forms, read_the_same, template_of, write};
 use crate::Diagnostic;
 use crate::ast::ClauseKind;
 use crate::check::known::{Context, Pattern};
-use crate::model::{Action, CellId, Mover, Pass, PlayId};
+use crate::model::{Action, CellId, KindId, Mover, Pass, PlayId};
 use engine::Player;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Most texts that are compared. Only games with hundreds of templates for hundreds of cells have more.
 const MOST_TEXTS: usize = 1_000_000;
 
-/// The cells where a leg starts and lands; a placement starts nowhere.
-type Leg = (Option<CellId>, CellId);
+/// The start of a leg, and the cell where it lands.
+type Leg = (Start, CellId);
+
+/// The start of a leg.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Start {
+    /// A placement starts nowhere.
+    Nowhere,
+    /// The only piece of its kind starts where it stands, which its text does not tell.
+    Only(KindId),
+    /// Others start at a cell.
+    At(CellId),
+}
 
 /// The fault of two single legs between different cells, or of a leg and the pass, with the same text.
 pub(super) fn same_text(context: &Context) -> Option<Diagnostic> {
@@ -33,7 +44,11 @@ fn same_text_of(context: &Context, player: Player, left: &mut usize) -> Option<D
             }
             *left -= 1;
             for (form, _) in &forms {
-                let text = write(context, form, leg.0, leg.1);
+                let from = match leg.0 {
+                    Start::At(cell) => Some(cell),
+                    Start::Nowhere | Start::Only(_) => None,
+                };
+                let text = write(context, form, from, leg.1);
                 if context.model.pass != Pass::No && text == context.model.pass_text {
                     return Some(same_as_pass(context, play, &text));
                 }
@@ -58,19 +73,21 @@ struct Known<'a> {
 fn legs<'a>(context: &Context<'a>, play: PlayId, player: Player, known: &mut Known<'a>) -> Vec<Leg> {
     let world = &context.possible.world;
     let facts = &context.possible.plays[play][player];
-    let mut legs: Vec<Leg> = facts.placed.iter().map(|to| (None, *to)).collect();
+    let tells_start = context.model.writes[play].0.contains("{from}");
+    let start = |kind: KindId, from: CellId| if tells_start { Start::At(from) } else { Start::Only(kind) };
+    let mut legs: Vec<Leg> = facts.placed.iter().map(|to| (Start::Nowhere, *to)).collect();
     let cells = |of: &[bool]| (0..of.len()).filter(|cell| of[*cell]).collect::<Vec<CellId>>();
     match &context.model.plays[play].action {
         Action::Place { .. } => {}
         Action::TakeOver { .. } => {
             // A position has at most one such play, so one leg stands for all.
             let ends = cells(&facts.starts).into_iter().zip(cells(&facts.landings));
-            legs.extend(ends.map(|(from, to)| (Some(from), to)));
+            legs.extend(ends.map(|(from, to)| (Start::At(from), to)));
         }
-        Action::Fly { .. } => {
+        Action::Fly { kind, .. } => {
             for from in cells(&facts.starts) {
                 let ends = cells(&facts.landings).into_iter().filter(|to| *to != from);
-                legs.extend(ends.map(|to| (Some(from), to)));
+                legs.extend(ends.map(|to| (start(*kind, from), to)));
             }
         }
         Action::Move(movers) => {
@@ -78,7 +95,8 @@ fn legs<'a>(context: &Context<'a>, play: PlayId, player: Player, known: &mut Kno
                 let pattern = Pattern::new(&mover.walk, player, world);
                 for from in world.stands(mover, player) {
                     let ways = mover.walk.dirs[player].iter().map(|dir| pattern.along(world, from, *dir));
-                    legs.extend(ways.flat_map(|way| way.landings).map(|to| (Some(from), to)));
+                    let ends = ways.flat_map(|way| way.landings);
+                    legs.extend(ends.map(|to| (start(mover.kind, from), to)));
                 }
             }
         }

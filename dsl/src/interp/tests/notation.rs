@@ -80,3 +80,12 @@ fn a_template_may_ask_for_the_sign() {
     let game = Match::at(&slide, 0, ".... .... .... R.r.");
     assert_eq!(written(&game), ["R a1-a2", "R a1-a3", "R a1-a4", "R a1-b1", "R a1xc1"]);
 }
+
+#[test]
+fn a_piece_that_is_alone_may_be_written_without_its_start() {
+    let step = rules(
+        "play step: rook along orthogonal: empty\nplay walk: man along orthogonal: empty\nwrite step \"R{to}\"",
+    );
+    let game = Match::at(&step, 0, ".... .... .... R..m");
+    assert_eq!(written(&game), ["Ra2", "Rb1", "d1-c1", "d1-d2"]);
+}
