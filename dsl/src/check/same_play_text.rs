@@ -189,6 +189,31 @@ mod tests {
     }
 
     #[test]
+    fn regions_that_never_meet_may_read_the_same() {
+        let is_told = |one: &str, other: &str| {
+            let clauses = format!(
+                "board grid 4 x 4\npiece man \"b\" \"w\"\npiece king \"B\" \"W\"\n\
+                 play men: man on {one}\nplay kings: king on {other}\nwin when line of 3 own\ndraw when no empty"
+            );
+            codes(&clauses).contains(&"ambiguous-notation")
+        };
+        assert!(!is_told("empty and orthogonal of own", "empty but not orthogonal of own"));
+        assert!(!is_told("edge but not (north of own or corners)", "north of own"));
+        assert!(!is_told("edge but north of own", "not north of own"));
+        assert!(is_told("empty and orthogonal of own", "empty but not orthogonal of enemy"));
+        assert!(is_told("empty and orthogonal of own", "empty"));
+    }
+
+    /// Of clauses that place one kind, each is compared with those that place another.
+    #[test]
+    fn each_region_of_a_kind_is_compared() {
+        let clauses = "board grid 4 x 4\npiece man \"b\" \"w\"\npiece king \"B\" \"W\"\n\
+                       play near: man on orthogonal of own\nplay anywhere_else: man on empty\n\
+                       play kings: king on empty but not orthogonal of own\nwin when line of 3 own\ndraw when no empty";
+        assert!(codes(clauses).contains(&"ambiguous-notation"));
+    }
+
+    #[test]
     fn clauses_that_are_never_open_together_may_read_the_same() {
         let pieces = "board grid 4 x 4\npiece man \"b\" \"w\"\npiece king \"B\" \"W\"\ncounter hand from 3 down by placing of man\n";
         let ends = "win when line of 3 own\ndraw when no empty";

@@ -1,11 +1,33 @@
 //! Conditions that never hold together, as far as their form tells.
 
-use super::{Comparison, Condition, Number, Play};
+use super::{Comparison, Condition, Number, Play, Region};
 
 impl Play {
     /// True if the form of the conditions alone tells that the clauses are never open in one position.
     pub fn is_closed_where_open(&self, other: &Self) -> bool {
         self.when.as_ref().zip(other.when.as_ref()).is_some_and(|(one, other)| one.excludes(other))
+    }
+}
+
+impl Region {
+    /// True if the form of the regions alone tells that they never have a cell in common.
+    pub(crate) fn excludes(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Not(one), other) if other.is_part_of(one) => true,
+            (one, Self::Not(other)) if one.is_part_of(other) => true,
+            (Self::And(parts), other) | (other, Self::And(parts)) => {
+                parts.iter().any(|part| part.excludes(other))
+            }
+            (Self::Or(parts), other) | (other, Self::Or(parts)) => {
+                parts.iter().all(|part| part.excludes(other))
+            }
+            _ => false,
+        }
+    }
+
+    /// True if the region is the other one, or one of those that the other joins by `or`.
+    fn is_part_of(&self, whole: &Self) -> bool {
+        self == whole || matches!(whole, Self::Or(parts) if parts.contains(self))
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::{forms, read_the_same, tells_captures, write};
 use crate::check::known::{Class, Contents, Context, Pattern, State};
-use crate::model::{Act, Action, CellId, Condition, DirId, KindId, Mover, PlayId, Step, Then};
+use crate::model::{Act, Action, CellId, Condition, DirId, KindId, Mover, PlayId, Region, Step, Then};
 use crate::{Diagnostic, Severity};
 use engine::Player;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -205,26 +205,31 @@ fn add_closed(
     Some(())
 }
 
+/// The data on which the cells and the effect of a placement depend, with the condition of its clause.
+type Placement<'a> = (KindId, &'a Region, &'a [Then], Option<&'a Condition>);
+
 /// The faults of clauses that place different kinds, or have different follow-ups, on the same cell with the same text.
 fn placements(context: &Context) -> Vec<Diagnostic> {
     let model = context.model;
-    let mut first: HashMap<(KindId, &[Then], Option<&Condition>), PlayId> = HashMap::new();
+    let mut first: HashMap<Placement, PlayId> = HashMap::new();
     // For clauses with the same template, those with different effects that place on a cell.
     let mut placing: BTreeMap<(&str, Player, CellId), BTreeSet<PlayId>> = BTreeMap::new();
     let mut reported: BTreeMap<(PlayId, PlayId), CellId> = BTreeMap::new();
     for (play, clause) in model.plays.iter().enumerate() {
-        let Action::Place { kind, .. } = clause.action else { continue };
-        let like = *first.entry((kind, &clause.then, clause.when.as_ref())).or_insert(play);
+        let Action::Place { kind, on } = &clause.action else { continue };
+        // One other clause is enough for a fault.
+        let clashes = |other: &PlayId| {
+            let other = &model.plays[*other];
+            let Action::Place { kind: placed, on: cells } = &other.action else { return false };
+            let is_alike = placed == kind && other.then == clause.then;
+            !is_alike && !clause.is_closed_where_open(other) && !on.excludes(cells)
+        };
+        let clashing: BTreeSet<PlayId> = first.values().copied().filter(clashes).collect();
+        let like = *first.entry((*kind, on, &clause.then, clause.when.as_ref())).or_insert(play);
         for player in 0..2 {
             for &cell in &context.possible.plays[play][player].placed {
                 let others = placing.entry((&model.writes[play].0, player, cell)).or_default();
-                // One other clause is enough for a fault.
-                let clashes = |other: &&PlayId| {
-                    let other = &model.plays[**other];
-                    let is_alike = other.placed_kinds().next() == Some(kind) && other.then == clause.then;
-                    !is_alike && !clause.is_closed_where_open(other)
-                };
-                if let Some(&other) = others.iter().find(clashes) {
+                if let Some(&other) = others.intersection(&clashing).next() {
                     reported.entry((other, play)).or_insert(cell);
                 }
                 others.insert(like);
