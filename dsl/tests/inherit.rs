@@ -207,6 +207,27 @@ fn overrides_of_nothing() {
     ]));
 }
 
+/// The variant's text after the edit of its first fault, and the faults that it has then.
+fn mended(base: &str, variant: &str) -> (String, usize) {
+    let (_, faults) = inherit(&sources(&[base, variant]), 1);
+    let fix = faults[0].fix.as_ref().expect("there is an edit");
+    let mut after = variant.to_owned();
+    after.replace_range(fix.span.start as usize..fix.span.end as usize, &fix.text);
+    let left = inherit(&sources(&[base, &after]), 1).1.len();
+    (after, left)
+}
+
+#[test]
+fn what_the_variant_removes_is_not_meant() {
+    let base = "game a\nplay step: man along all: empty\nplay kstep: man along all: own";
+    let variant = |clause: &str| format!("game b extends a\nremove play step\n{clause}");
+    let edited = |clause: &str| mended(base, &variant(clause));
+    let step = "play step: man along forward: empty";
+    assert_eq!(edited(&format!("replace {step}")), (variant(step), 0));
+    assert_eq!(edited(&format!("replace {}", step.replace("step", "kstp"))).1, 0);
+    assert_eq!(edited("remove play step"), (variant(""), 0));
+}
+
 #[test]
 fn overrides_without_a_base() {
     insta::assert_snapshot!(faults(&["game a\nreplace length 20\nremove prefer"]));

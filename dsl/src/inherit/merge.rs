@@ -119,7 +119,8 @@ impl Merging {
         let old = self.find(|base| is_named(base, word(&clause.kind), &name.text));
         if clause.replace.is_some() {
             if old.is_empty() {
-                let fault = fault::no_name_to_replace(clause, name, &self.names(word(&clause.kind)));
+                let known = self.meant(word(&clause.kind), name);
+                let fault = fault::no_name_to_replace(clause, name, &known);
                 self.faults.extend(fault);
             }
             return self.replace(&old, clause);
@@ -169,16 +170,24 @@ impl Merging {
             self.places[at].fate = Fate::Removed;
         }
         if old.is_empty() {
-            let known = self.names(&what.text);
-            let nameless = !under_heading.is_empty() && known.is_empty();
+            let known = name.map_or_else(Vec::new, |name| self.meant(&what.text, name));
+            let nameless = !under_heading.is_empty() && self.names(&what.text).is_empty();
             let fault = fault::nothing_to_remove(span, what, name, &known, nameless);
             self.faults.push(fault);
         }
     }
 
-    /// The names of the base's clauses that start with this word.
+    /// The names that may be meant by a name that no clause of the base has; none if the variant itself removes the clause of
+    /// that name.
+    fn meant(&self, start: &str, name: &Name) -> Vec<&str> {
+        let is_it = |place: &Place| is_named(&place.clause, start, &name.text);
+        if self.places.iter().any(is_it) { Vec::new() } else { self.names(start) }
+    }
+
+    /// The names of the base's clauses that start with this word, without those that the variant removes.
     fn names(&self, start: &str) -> Vec<&str> {
-        let named = self.places.iter().map(|place| (word(&place.clause.kind), heading(&place.clause.kind)));
+        let kept = self.places.iter().filter(|place| place.fate != Fate::Removed);
+        let named = kept.map(|place| (word(&place.clause.kind), heading(&place.clause.kind)));
         named
             .filter_map(|(word, heading)| match heading {
                 Heading::Named(name) if word == start => Some(name.text.as_str()),
