@@ -229,6 +229,17 @@ fn what_the_variant_removes_is_not_meant() {
 }
 
 #[test]
+fn all_blanks_behind_replace_go_with_it() {
+    let clause = "play hop: man along all: empty";
+    for blanks in ["  ", "\t", "\n  "] {
+        let variant = format!("game b extends a\nreplace{blanks}{clause}");
+        assert_eq!(mended("game a", &variant), (format!("game b extends a\n{clause}"), 0));
+    }
+    let commented = format!("game b extends a\nreplace # by a hop\n  {clause}");
+    assert!(inherit(&sources(&["game a", &commented]), 1).1[0].fix.is_none());
+}
+
+#[test]
 fn overrides_without_a_base() {
     insta::assert_snapshot!(faults(&["game a\nreplace length 20\nremove prefer"]));
 }

@@ -4,8 +4,8 @@ use super::heading::{REMOVABLE, word};
 use crate::ast::{Clause, ClauseKind, File, Name, Span};
 use crate::{Diagnostic, nearest, print};
 
-/// The faults of the overrides in a game that extends no other.
-pub(super) fn without_base(file: &File) -> impl Iterator<Item = Diagnostic> {
+/// The faults of the overrides in a game that extends no other, whose text is `text`.
+pub(super) fn without_base(file: &File, text: &str) -> impl Iterator<Item = Diagnostic> {
     file.clauses.iter().filter_map(|clause| match (&clause.kind, clause.replace) {
         (ClauseKind::Remove { .. }, _) => {
             Some(
@@ -16,25 +16,31 @@ pub(super) fn without_base(file: &File) -> impl Iterator<Item = Diagnostic> {
         (_, Some(replace)) => Some(unmarked(
             overrides_nothing(replace, "this game extends no other", "there is nothing to replace"),
             clause,
+            text,
         )),
         (_, None) => None,
     })
 }
 
 /// The fault of a clause marked `replace` whose heading no clause of the base has; `None` if the clause is not marked.
-pub(super) fn nothing_to_replace(clause: &Clause) -> Option<Diagnostic> {
+pub(super) fn nothing_to_replace(clause: &Clause, text: &str) -> Option<Diagnostic> {
     let title = format!("the base has no `{}` clause to replace", word(&clause.kind));
-    Some(unmarked(overrides_nothing(clause.replace?, title, "there is nothing to replace"), clause))
+    Some(unmarked(overrides_nothing(clause.replace?, title, "there is nothing to replace"), clause, text))
 }
 
 /// The fault of a clause marked `replace` whose name no clause of the base has; `None` if the clause is not marked.
-pub(super) fn no_name_to_replace(clause: &Clause, name: &Name, known: &[&str]) -> Option<Diagnostic> {
+pub(super) fn no_name_to_replace(
+    clause: &Clause,
+    name: &Name,
+    known: &[&str],
+    text: &str,
+) -> Option<Diagnostic> {
     clause.replace?;
     let title = format!("the base has no `{} {}` to replace", word(&clause.kind), name.text);
     let fault = overrides_nothing(name.span, title, "there is nothing to replace");
     Some(match nearest(&name.text, known.iter().copied()) {
         Some(known) => fault.fix(format!("it has one with a similar name: `{known}`"), name.span, known),
-        None => unmarked(fault, clause),
+        None => unmarked(fault, clause, text),
     })
 }
 
@@ -99,8 +105,13 @@ fn overrides_nothing(span: Span, title: impl Into<String>, label: &str) -> Diagn
     Diagnostic::error("override-of-nothing", span, title, label)
 }
 
-/// Adds the fix that deletes a clause's `replace`.
-fn unmarked(fault: Diagnostic, clause: &Clause) -> Diagnostic {
+/// Adds the fix that deletes a clause's `replace`, unless a comment follows the word.
+fn unmarked(fault: Diagnostic, clause: &Clause, text: &str) -> Diagnostic {
     let Some(replace) = clause.replace else { return fault };
-    fault.fix("write the clause without `replace`", Span { end: replace.end + 1, ..replace }, "")
+    let kept = text[replace.end as usize..].trim_start();
+    if kept.starts_with('#') {
+        return fault;
+    }
+    let end = (text.len() - kept.len()) as u32;
+    fault.fix("write the clause without `replace`", Span { end, ..replace }, "")
 }

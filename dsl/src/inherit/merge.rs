@@ -5,9 +5,10 @@ use super::heading::{Heading, REMOVABLE, heading, word};
 use crate::Diagnostic;
 use crate::ast::{Clause, ClauseKind, File, Name, Span};
 
-/// Merges the variant's clauses into the base's. Returns the merged file and the faults of the variant's overrides.
-pub(super) fn merge(base: File, variant: &File) -> (File, Vec<Diagnostic>) {
-    let mut merging = Merging::new(with_source_of_variant(base.clauses));
+/// Merges the variant's clauses, which stand in `text`, into the base's. Returns the merged file and the faults of the variant's
+/// overrides.
+pub(super) fn merge(base: File, variant: &File, text: &str) -> (File, Vec<Diagnostic>) {
+    let mut merging = Merging::new(with_source_of_variant(base.clauses), text);
     for clause in &variant.clauses {
         if let ClauseKind::Remove { heading, name } = &clause.kind {
             merging.remove(clause.span, heading, name.as_ref());
@@ -64,16 +65,18 @@ struct Place {
     instead: Vec<Clause>,
 }
 
-struct Merging {
+struct Merging<'a> {
+    /// The variant's text.
+    text: &'a str,
     places: Vec<Place>,
     added: Vec<Clause>,
     faults: Vec<Diagnostic>,
 }
 
-impl Merging {
-    fn new(base: Vec<Clause>) -> Self {
+impl<'a> Merging<'a> {
+    fn new(base: Vec<Clause>, text: &'a str) -> Self {
         let place = |clause| Place { clause, fate: Fate::Kept, instead: Vec::new() };
-        Self { places: base.into_iter().map(place).collect(), added: Vec::new(), faults: Vec::new() }
+        Self { text, places: base.into_iter().map(place).collect(), added: Vec::new(), faults: Vec::new() }
     }
 
     fn finish(mut self) -> (File, Vec<Diagnostic>) {
@@ -109,7 +112,7 @@ impl Merging {
     fn single(&mut self, clause: &Clause) {
         let old = self.find(|base| word(&base.kind) == word(&clause.kind));
         if old.is_empty() {
-            self.faults.extend(fault::nothing_to_replace(clause));
+            self.faults.extend(fault::nothing_to_replace(clause, self.text));
         }
         self.replace(&old, clause);
     }
@@ -120,7 +123,7 @@ impl Merging {
         if clause.replace.is_some() {
             if old.is_empty() {
                 let known = self.meant(word(&clause.kind), name);
-                let fault = fault::no_name_to_replace(clause, name, &known);
+                let fault = fault::no_name_to_replace(clause, name, &known, self.text);
                 self.faults.extend(fault);
             }
             return self.replace(&old, clause);
@@ -138,7 +141,7 @@ impl Merging {
         }
         let old = self.find(|base| heading(&base.kind) == Heading::Listed(list));
         if old.is_empty() {
-            self.faults.extend(fault::nothing_to_replace(clause));
+            self.faults.extend(fault::nothing_to_replace(clause, self.text));
         }
         self.replace(&old, clause);
     }

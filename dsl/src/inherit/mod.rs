@@ -32,12 +32,13 @@ pub fn inherit(sources: &Sources, file: FileId) -> (File, Vec<Diagnostic>) {
         // Without the base, it is unknown which overrides override nothing.
         return (chain.files.swap_remove(0), faults);
     }
-    let mut bases = chain.files.into_iter().rev();
-    let mut merged = bases.next().unwrap_or_default();
-    faults.extend(fault::without_base(&merged));
-    for variant in bases {
+    let mut bases = chain.files.into_iter().zip(chain.ids).rev();
+    let (mut merged, root) = bases.next().unwrap_or_default();
+    let text = |id| sources.file(id).text.as_str();
+    faults.extend(fault::without_base(&merged, text(root)));
+    for (variant, id) in bases {
         let overrides;
-        (merged, overrides) = merge::merge(merged, &variant);
+        (merged, overrides) = merge::merge(merged, &variant, text(id));
         // Warnings of a base are reported when the base itself is checked.
         let concerns =
             |fault: &Diagnostic| fault.severity == Severity::Error || fault.labels[0].span.file == file;
