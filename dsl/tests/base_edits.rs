@@ -59,6 +59,24 @@ fn a_list_of_the_base_is_left_alone() {
     assert!(notes.iter().any(|note| note.contains("base of this game")), "{notes:?}");
 }
 
+/// A clause of the variant is merged only after its base, so it mends no override of the base.
+#[test]
+fn overrides_of_a_base_are_left_alone() {
+    for (base, clause) in [
+        ("game base\nreplace parameter size 3\n", "length 20"),
+        ("game base extends root\nparameter size 4\n", "length 20"),
+        ("game base extends root\nreplace parameter sise 4\n", "replace parameter size 5"),
+    ] {
+        let mut sources = Sources::default();
+        sources.add("root.rules", BASE.replace("game base \"Base\"", "game root\nparameter size 3"));
+        sources.add("base.rules", base);
+        let file = sources.add("variant.rules", format!("game variant extends base\n{clause}\n"));
+        let (_, faults) = rulewright_dsl::inherit::inherit(&sources, file);
+        assert!(faults[0].fix.is_none(), "{faults:?}");
+        assert!(faults[0].notes.iter().any(|note| note.contains("base of this game")), "{faults:?}");
+    }
+}
+
 #[test]
 fn a_base_that_cannot_be_read_is_left_alone() {
     assert!(edits(&BASE.replace("man along", "man alogn"), "length 20").is_empty());

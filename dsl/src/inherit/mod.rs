@@ -35,14 +35,16 @@ pub fn inherit(sources: &Sources, file: FileId) -> (File, Vec<Diagnostic>) {
     let mut bases = chain.files.into_iter().zip(chain.ids).rev();
     let (mut merged, root) = bases.next().unwrap_or_default();
     let text = |id| sources.file(id).text.as_str();
-    faults.extend(fault::without_base(&merged, text(root)));
+    let unedited = |fault| own_file::unedited(file, fault);
+    faults.extend(fault::without_base(&merged, text(root)).map(unedited));
     for (variant, id) in bases {
         let overrides;
         (merged, overrides) = merge::merge(merged, &variant, text(id));
         // Warnings of a base are reported when the base itself is checked.
         let concerns =
             |fault: &Diagnostic| fault.severity == Severity::Error || fault.labels[0].span.file == file;
-        faults.extend(overrides.into_iter().filter(concerns));
+        // The variant's clauses are merged after those of its bases, so that they mend no override of a base.
+        faults.extend(overrides.into_iter().filter(concerns).map(unedited));
     }
     for clause in &mut merged.clauses {
         if let ClauseKind::Game { extends, .. } = &mut clause.kind {

@@ -10,11 +10,21 @@ pub(crate) fn edited(sources: &Sources, file: FileId, mut fault: Diagnostic) -> 
     if let Some(fix) = fault.fix.take_if(|fix| fix.span.file != file) {
         fault.fix = moved(sources, file, &fix);
         if fault.fix.is_none() {
-            return fault.note("the clause stands in a base of this game, which is mended in its own file");
+            return fault.note(IN_ITS_OWN_FILE);
         }
     }
     fault
 }
+
+/// Drops the edit of a fault of another file that no clause of the variant mends.
+pub(super) fn unedited(file: FileId, mut fault: Diagnostic) -> Diagnostic {
+    match fault.fix.take_if(|fix| fix.span.file != file) {
+        Some(_) => fault.note(IN_ITS_OWN_FILE),
+        None => fault,
+    }
+}
+
+const IN_ITS_OWN_FILE: &str = "the clause stands in a base of this game, which is mended in its own file";
 
 /// The edit of a base, as an edit of the variant.
 fn moved(sources: &Sources, file: FileId, fix: &Fix) -> Option<Fix> {
