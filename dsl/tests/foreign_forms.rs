@@ -326,6 +326,14 @@ fn heads() {
 }
 
 #[test]
+fn misspelt_edges() {
+    check(&[
+        ("promote pawn to rook on far egde", "promote pawn to rook on far edge"),
+        ("value 2 per north egde", "value 2 per north edge"),
+    ]);
+}
+
+#[test]
 fn no_edit_guesses() {
     // Each of these has several readings, or would only read because a word of the language became a name.
     for clause in [

@@ -30,6 +30,7 @@ use super::conditions::LONGEST_LINE;
 use super::names::{Thing, Wanted};
 use super::scope::Scope;
 use super::spans::{of_amount, of_region};
+use super::words::{DIRECTION_WORDS, SIDE_WORDS, word_phrase};
 use super::{Faults, conditions, directions, fold, parts, phrases, picture};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, Name, Span};
@@ -157,7 +158,9 @@ fn narrowed(scope: &Scope, names: &[Name], place: Place, faults: &mut Faults) ->
         faults.push(fault);
         return None;
     }
-    let parts = names.iter().enumerate().map(|(at, name)| {
+    // The side of a misspelt `edge` is right; the fault of the other word is told.
+    let is_side = |at: usize| names.get(at + 1).is_some_and(|next| is_side_of(scope, &names[at], next));
+    let parts = names.iter().enumerate().filter(|(at, _)| !is_side(*at)).map(|(at, name)| {
         let wanted = match names.get(at + 1) {
             Some(next) if next.text == "edge" => Wanted::EdgeSide,
             _ => Wanted::Region,
@@ -166,6 +169,13 @@ fn narrowed(scope: &Scope, names: &[Name], place: Place, faults: &mut Faults) ->
     });
     let parts: Vec<Option<Region>> = parts.collect();
     Some(fold::and(&scope.board, parts.into_iter().collect::<Option<_>>()?))
+}
+
+/// True if the first word names a side, and the next one is an unknown word that resembles `edge`.
+fn is_side_of(scope: &Scope, side: &Name, next: &Name) -> bool {
+    let is_unknown = scope.names.noun(&next.text).is_none() && word_phrase(&next.text).is_none();
+    let is_side = SIDE_WORDS.contains(&side.text.as_str()) || DIRECTION_WORDS.contains(&side.text.as_str());
+    is_side && is_unknown && nearest(&next.text, ["edge"]).is_some()
 }
 
 /// Resolves one word.
