@@ -334,6 +334,19 @@ fn misspelt_edges() {
 }
 
 #[test]
+fn lone_quotes() {
+    check(&[
+        ("piece ship \"S \"s\"", "piece ship \"S\" \"s\""),
+        ("piece ship \"S\" \"s", "piece ship \"S\" \"s\""),
+        ("piece ship S\" \"s\"", "piece ship \"S\" \"s\""),
+        ("piece ship \"S\" s\"", "piece ship \"S\" \"s\""),
+        ("source The book\"", "source \"The book\""),
+        ("write walk \"{from} to {to}", "write walk \"{from} to {to}\""),
+        ("source \"The book # of 1900", "source \"The book\" # of 1900"),
+    ]);
+}
+
+#[test]
 fn no_edit_guesses() {
     // Each of these has several readings, or would only read because a word of the language became a name.
     for clause in [

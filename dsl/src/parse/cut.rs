@@ -1,6 +1,6 @@
 //! Cuts a file into clauses: a clause starts at each line that is not indented. Comments are blanked in the text, and kept.
 
-use super::span;
+use super::{depth, span};
 use crate::{Diagnostic, FileId};
 
 /// A clause's text, with its comments.
@@ -147,15 +147,56 @@ fn unclosed(file: FileId, start: usize, content: &str) -> Option<Diagnostic> {
     let trimmed = content.trim_end();
     let lone_bar = end == '|' && at + 1 == trimmed.len() && !trimmed[..at].trim().contains(['|', ' ']);
     let indent = content.len() - content.trim_start().len();
-    let (what, insert) = match (end, lone_bar) {
-        ('"', _) => ("a text has no closing quote", trimmed.len()),
-        (_, false) => ("a row of a picture has no closing bar", trimmed.len()),
-        (_, true) => ("a row of a picture has no opening bar", indent),
+    let (what, shown, insert) = match (end, lone_bar) {
+        ('"', _) => lone_quote(trimmed, at),
+        (_, false) => ("a row of a picture has no closing bar", at, Some(trimmed.len())),
+        (_, true) => ("a row of a picture has no opening bar", indent, Some(indent)),
     };
-    let shown = if lone_bar { indent } else { at };
-    let insert = span(file, start + insert, start + insert);
-    Some(
-        Diagnostic::error("syntax", span(file, start + shown, start + trimmed.len()), what, "on this line")
-            .fix(format!("add the `{end}`"), insert, end.to_string()),
-    )
+    let place = span(file, start + shown, start + trimmed.len());
+    let fault = Diagnostic::error("syntax", place, what, "on this line");
+    Some(match insert.map(|insert| span(file, start + insert, start + insert)) {
+        Some(insert) => fault.fix(format!("add the `{end}`"), insert, end.to_string()),
+        None => fault,
+    })
+}
+
+/// What is wrong with a line that has an odd number of quotes, the last of which is at `last`: the words, the place of the text with one quote, and
+/// the place where its other quote is missing, if that is evident.
+fn lone_quote(line: &str, last: usize) -> (&'static str, usize, Option<usize>) {
+    let unclosed = "a text has no closing quote";
+    let mut open = None;
+    for (at, _) in line.match_indices('"') {
+        let (before, behind) = (&line[..at], &line[at + 1..]);
+        let ends_word = behind.is_empty() || behind.starts_with([' ', ',', ';']);
+        match open {
+            Some(open) if before.ends_with(' ') && !ends_word => {
+                return (unclosed, open, Some(before.trim_end().len()));
+            }
+            None if !before.ends_with(' ') && ends_word => {
+                return ("a text has no opening quote", at, opening(line, at));
+            }
+            Some(_) => open = None,
+            None => open = Some(at),
+        }
+    }
+    (unclosed, last, Some(before_comment(line, last)))
+}
+
+/// Bytes of the longest line in which the beginning of a text is looked for.
+const LONGEST: usize = 1000;
+
+/// The first word before the quote at `end` with which a text can begin, so that the line is a clause.
+fn opening(line: &str, end: usize) -> Option<usize> {
+    let reads = |start: &usize| {
+        let mended = format!("{}\"{}", &line[..*start], &line[*start..]);
+        depth::fault(0, &mended, 0).is_none() && grammar::clause(&mended).is_ok()
+    };
+    let mut words =
+        line[..end].match_indices(' ').map(|(blank, _)| blank + 1).filter(|_| line.len() <= LONGEST);
+    words.find(reads)
+}
+
+/// The end of the text that is open from `at` on: the end of the line, or of what stands before a comment.
+fn before_comment(line: &str, at: usize) -> usize {
+    line[at..].find(" # ").map_or(line.len(), |comment| line[..at + comment].trim_end().len())
 }
