@@ -347,6 +347,42 @@ fn lone_quotes() {
 }
 
 #[test]
+fn comments_stay() {
+    let hop = "play hop: rook along all: enemy captured";
+    let swap = "play swap: take over";
+    let cases = [
+        (
+            format!("{hop}; # one\n  limit: to not bank; # two\n  repeat at will"),
+            format!("{hop}; # one\n  # two\n  repeat at will\nlimit hop: to not bank"),
+        ),
+        (
+            format!("{hop}; limit: to not bank; # two\n  repeat at will"),
+            format!("{hop}; # two\n  repeat at will\nlimit hop: to not bank"),
+        ),
+        (
+            format!("{hop} # one\n  ; # two\n  leaves any own # three"),
+            format!("{hop} # one\n   # two\nlimit hop: leaves any own # three"),
+        ),
+        (
+            format!("{swap}; when plies = 1; # the pie rule\n  then mark own # no mark"),
+            format!("{swap}; when plies = 1 # the pie rule # no mark"),
+        ),
+        (
+            format!("{swap}; # the pie rule\n  then mark own; when plies = 1"),
+            format!("{swap}; # the pie rule\n  when plies = 1"),
+        ),
+    ];
+    check(&cases.each_ref().map(|(written, meant)| (written.as_str(), meant.as_str())));
+    for clause in [
+        format!("{hop}; limit: to not # why\n  bank; repeat at will"),
+        format!("{swap}; then mark # why\n  own"),
+        "points count own # all\n  )".to_owned(),
+    ] {
+        assert!(mended(&clause).is_err(), "{clause}");
+    }
+}
+
+#[test]
 fn no_edit_guesses() {
     // Each of these has several readings, or would only read because a word of the language became a name.
     for clause in [

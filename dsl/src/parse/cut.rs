@@ -133,6 +133,11 @@ pub(super) fn split_comment(line: &str) -> (&str, Option<&str>) {
     (line, None)
 }
 
+/// True if a line of the text has a comment.
+pub(crate) fn has_comment(text: &str) -> bool {
+    text.lines().any(|line| split_comment(line).1.is_some())
+}
+
 /// The fault of a text or a picture row that has no end on its line.
 fn unclosed(file: FileId, start: usize, content: &str) -> Option<Diagnostic> {
     let mut inside: Option<(usize, char)> = None;

@@ -1,12 +1,18 @@
 //! Syntax errors in words of the language.
 
-use super::{forms, mend, misplaced, span};
+use super::{cut, forms, mend, misplaced, span};
 use crate::{Diagnostic, FileId};
 use grammar::Rule;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
-/// The diagnostic of a clause that pest could not read.
-pub(super) fn syntax(file: FileId, clause: &str, base: usize, error: &Error<Rule>) -> Diagnostic {
+/// The diagnostic of a clause that pest could not read. `written` is the clause with its comments.
+pub(super) fn syntax(
+    file: FileId,
+    clause: &str,
+    written: &str,
+    base: usize,
+    error: &Error<Rule>,
+) -> Diagnostic {
     let at = match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
     };
@@ -14,7 +20,7 @@ pub(super) fn syntax(file: FileId, clause: &str, base: usize, error: &Error<Rule
         ErrorVariant::ParsingError { positives, .. } => positives,
         ErrorVariant::CustomError { .. } => &[],
     };
-    if let Some(fault) = misplaced::fault(file, clause, base, at) {
+    if let Some(fault) = misplaced::fault(file, clause, written, base, at) {
         return fault;
     }
     let found = token(&clause[at..]);
@@ -29,7 +35,10 @@ pub(super) fn syntax(file: FileId, clause: &str, base: usize, error: &Error<Rule
     };
     let label = if found.is_empty() { "the clause ends too early" } else { "not expected here" };
     let fault = Diagnostic::error("syntax", place, title, label);
-    if let Some(edit) = mend::mend(clause, at, expected) {
+    let keeps_comments = |edit: &mend::Edit| {
+        written.get(edit.start..edit.end).is_some_and(|replaced| !cut::has_comment(replaced))
+    };
+    if let Some(edit) = mend::mend(clause, at, expected).filter(keeps_comments) {
         return fault.fix(edit.title, span(file, base + edit.start, base + edit.end), edit.text);
     }
     let advice = forms::note(clause, at, expected).or_else(|| note(expected, found));

@@ -1,7 +1,7 @@
 //! Clauses that are written as parts of a play clause: `play step: man along forward: empty; limit: to not home`.
 
 use super::fault::token;
-use super::{first_word, span};
+use super::{cut, first_word, span};
 use crate::{Diagnostic, FileId};
 
 /// The words that begin clauses about plays, which authors may take for parts of a play clause.
@@ -9,8 +9,9 @@ const CLAUSES: [&str; 9] = ["limit", "prefer", "promote", "write", "win", "loss"
 /// The words that begin the need of a limit, but no part of a play clause.
 const NEEDS: [&str; 3] = ["leaves", "not the previous", "not a past"];
 
-/// The fault of the play clause that starts at byte `base`, if its part at `at` is a clause of its own.
-pub(crate) fn fault(file: FileId, clause: &str, base: usize, at: usize) -> Option<Diagnostic> {
+/// The fault of the play clause that starts at byte `base`, if its part at `at` is a clause of its own. `written` is the clause with
+/// its comments.
+pub(crate) fn fault(file: FileId, clause: &str, written: &str, base: usize, at: usize) -> Option<Diagnostic> {
     let (start, word) = first_word(clause);
     let colon = clause.find(':')?;
     let name = clause[start + word.len()..colon.max(start + word.len())].trim();
@@ -33,12 +34,23 @@ pub(crate) fn fault(file: FileId, clause: &str, base: usize, at: usize) -> Optio
     } else {
         fault
     };
-    let rest = &clause[part_end..];
-    let is_whole = grammar::clause(&format!("{}{rest}", clause[..before].trim_end())).is_ok();
-    let text = format!("{}\n{moved}", rest.trim_end());
     let from = clause[..before].trim_end().len();
-    let mended = span(file, base + from, base + clause.len());
-    Some(if is_whole { fault.fix("make it a clause of its own", mended, text) } else { fault })
+    let is_whole = grammar::clause(&format!("{}{}", &clause[..from], &clause[part_end..])).is_ok();
+    if !is_whole || cut::has_comment(&written[begin..part_end]) {
+        return Some(fault);
+    }
+    let comments = format!("{}{}", &written[from..before], &written[before + 1..begin]);
+    let text = format!("{}\n{moved}", kept(comments.trim_end(), &written[part_end..]));
+    Some(fault.fix("make it a clause of its own", span(file, base + from, base + clause.len()), text))
+}
+
+/// What stays of a play clause behind the part before the moved one: the comments between the two, and the rest of the clause.
+fn kept(comments: &str, rest: &str) -> String {
+    match rest.strip_prefix(';').filter(|_| !comments.is_empty()) {
+        // Behind the comments, the sign would be part of them.
+        Some(rest) => format!(";{comments}\n  {}", rest.trim_start()),
+        None => format!("{comments}{}", rest.trim_end()),
+    }
 }
 
 /// Returns the clause that the author wrote as a part of the play clause `name`; `None` if the part looks like no clause.

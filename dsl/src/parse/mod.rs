@@ -19,6 +19,7 @@ use crate::ast::{Clause, ClauseKind, File, Span};
 use crate::{Diagnostic, FileId, nearest};
 pub use outline::{Outline, outline};
 
+pub(crate) use cut::has_comment;
 pub(crate) use fault::keyword;
 
 use cut::Chunk;
@@ -28,14 +29,15 @@ use tree::Reader;
 /// Reads a rule file. The tree holds the clauses that could be read; every other clause gives a diagnostic.
 pub fn parse(file: FileId, text: &str) -> (File, Vec<Diagnostic>) {
     let cut = cut::cut(file, text);
-    let text = cut.clean;
+    let clean = cut.clean;
     let mut faults = cut.faults;
-    let chunks = join::join(file, &text, cut.chunks, &mut faults);
-    let chunks = split::split(file, &text, chunks, &mut faults);
-    faults.extend(game_clause_fault(file, &text, &chunks));
+    let chunks = join::join(file, &clean, cut.chunks, &mut faults);
+    let chunks = split::split(file, &clean, chunks, &mut faults);
+    faults.extend(game_clause_fault(file, &clean, &chunks));
     let mut clauses = Vec::new();
     for chunk in chunks.into_iter().filter(|chunk| !chunk.broken) {
-        match read_clause(file, &text[chunk.start..chunk.end], chunk.start) {
+        let [clause, written] = [clean.as_str(), text].map(|text| &text[chunk.start..chunk.end]);
+        match read_clause(file, clause, written, chunk.start) {
             Ok((replace, kind)) => clauses.push(Clause {
                 comments: chunk.comments,
                 blank_before: chunk.blank_before,
@@ -82,10 +84,16 @@ pub(crate) fn unfinished(text: &str) -> Option<String> {
     depth::fault(0, clause, 0).is_none().then(|| clause.to_owned())
 }
 
-/// Reads one clause, which starts at byte `base`.
+/// The text with its comments blanked; places in it are places in the text.
+pub(crate) fn without_comments(text: &str) -> String {
+    cut::cut(0, text).clean
+}
+
+/// Reads one clause, which starts at byte `base`. `written` is the clause with its comments.
 fn read_clause(
     file: FileId,
     clause: &str,
+    written: &str,
     base: usize,
 ) -> Result<(Option<Span>, ClauseKind), Box<Diagnostic>> {
     let fault = first_word_fault(file, clause, base).or_else(|| depth::fault(file, clause, base));
@@ -94,7 +102,7 @@ fn read_clause(
     }
     match grammar::clause(clause) {
         Ok(nodes) => Ok(Reader { file, base }.clause(nodes)),
-        Err(error) => Err(Box::new(fault::syntax(file, clause, base, &error))),
+        Err(error) => Err(Box::new(fault::syntax(file, clause, written, base, &error))),
     }
 }
 

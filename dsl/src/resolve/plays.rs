@@ -56,7 +56,7 @@ use super::written_clause::written_clause;
 use crate::Diagnostic;
 use crate::ast::{Clause, ClauseKind, Name, PlayPart, Span};
 use crate::model::{Act, Action, Heading, Landing, Leave, Mover, MoverPlaces, Places, Play, Region, Repeat};
-use crate::parse::misplaced;
+use crate::parse::{has_comment, misplaced, without_comments};
 
 /// Resolves the `play` clauses.
 pub(super) fn resolve(
@@ -135,7 +135,9 @@ fn limit_in_play(scope: &Scope, part: &PlayPart, clause: Span) -> Option<Diagnos
         return None;
     }
     let at = kind.span.start.checked_sub(clause.start)?;
-    misplaced::fault(clause.file, scope.text(clause), clause.start as usize, at as usize)
+    let written = scope.text(clause);
+    let clean = without_comments(written);
+    misplaced::fault(clause.file, &clean, written, clause.start as usize, at as usize)
 }
 
 /// Returns an optional part of a clause; the outer `None` means that the part is broken.
@@ -218,7 +220,7 @@ fn leave_nothing(scope: &Scope, name: &Name, action: &Action, leave: Option<Span
     let span = leave.filter(|_| !captures(action))?;
     let title = format!("`{}` captures nothing that could leave", name.text);
     let fault = Diagnostic::error("leave-nothing", span, title, "no walk of this clause captures");
-    Some(fault.fix("leave it out", with_separator(scope, span), ""))
+    Some(without_part(scope, fault, span))
 }
 
 /// The fault of a follow-up or choice in a clause by which all pieces change hands.
@@ -232,14 +234,26 @@ fn follows_take_over(
     let span = written.iter().find_map(follow_up)?;
     let title = format!("nothing can follow `{}`, by which all pieces change hands", name.text);
     let fault = Diagnostic::error("follows-take-over", span, title, "follows `take over`");
-    Some(fault.fix("leave it out", with_separator(scope, span), ""))
+    Some(without_part(scope, fault, span))
 }
 
-/// The place of a part of a clause and of the `;` before it: without both, the clause is sound.
-fn with_separator(scope: &Scope, part: Span) -> Span {
-    let before = without_remarks(&scope.sources.file(part.file).text[..part.start as usize]);
-    let start = before.strip_suffix(';').map_or(part.start, |before| before.len() as u32);
-    Span { start, ..part }
+/// Adds the edit that leaves a part of a clause out, with the `;` behind it or else the one before it. Comments stay, so a part with a
+/// comment of its own has no edit.
+fn without_part(scope: &Scope, fault: Diagnostic, part: Span) -> Diagnostic {
+    if has_comment(scope.text(part)) {
+        return fault;
+    }
+    let text = &scope.sources.file(part.file).text;
+    let (before, behind) = (&text[..part.start as usize], &text[part.end as usize..]);
+    let (place, kept) =
+        match (behind.trim_start().strip_prefix(';'), without_remarks(before).strip_suffix(';')) {
+            (Some(rest), _) => (Span { end: (text.len() - rest.trim_start().len()) as u32, ..part }, ""),
+            (None, Some(rest)) => {
+                (Span { start: rest.len() as u32, ..part }, before[rest.len() + 1..].trim_end())
+            }
+            (None, None) => (part, ""),
+        };
+    fault.fix("leave it out", place, kept)
 }
 
 /// A text without the blanks and comments at its end.
