@@ -38,3 +38,13 @@ fn rules_that_only_the_interpreter_plays_are_told_at_the_word_at_fault() {
     let par = "play take: man along all: enemy captured\nprefer most captured\nprefer to corners over step over take\n";
     assert_eq!(told(&[("small.rules", &(SOUND.to_owned() + par))]), [("unsupported", 10, "step".to_owned())]);
 }
+
+#[test]
+fn a_chain_may_not_flip_a_piece_and_flip_it_back_where_unmoved_ones_are_asked_for() {
+    let chain = "play pivot: man along all: empty, own flipped, empty; repeat at will\n";
+    assert_eq!(told(&[("small.rules", &(SOUND.to_owned() + chain))]), []);
+    let asks = chain.to_owned() + "value 1 per unmoved\n";
+    assert_eq!(told(&[("small.rules", &(SOUND.to_owned() + &asks))]), [("unsupported", 8, "man".to_owned())]);
+    let enemies = asks.replace("own flipped", "enemy flipped");
+    assert_eq!(told(&[("small.rules", &(SOUND.to_owned() + &enemies))]), []);
+}

@@ -15,7 +15,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
     let arrive = emit.arrival();
     let follow = emit.follow();
     let (no_marks, mark) = marks(emit);
-    let none_gone = emit.form.shape.gone.then(|| quote!(self.gone = Set::EMPTY;));
+    let none_gone = emit.none_gone().map(|none| quote!(self.gone = #none;));
     let tallies = emit.tallies();
     let counters = emit.counters();
     let settled = emit.settle();
@@ -35,6 +35,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
         shape.passes.then(|| quote!(self.passes = if passed { self.passes.saturating_add(1) } else { 0 };));
     let passed = if model.pass == Pass::No { quote!(false) } else { quote!(play.to == NOWHERE) };
     let head = head(emit);
+    let first_kind = emit.first_kind();
     quote! {
         impl State {
             #head {
@@ -46,7 +47,7 @@ pub fn apply(emit: &Emit<'_>) -> TokenStream {
                 let mut promoted = false;
                 let mut placed = 0;
                 #tallies
-                let mut kind = 0;
+                let mut kind = #first_kind;
                 let mut followed = true;
                 if !passed {
                     let board = &mut self.board;

@@ -70,6 +70,11 @@ impl Emit<'_> {
         (!arms.is_empty()).then(|| quote!(#(if #arms else)*))
     }
 
+    /// The kind of the played piece before its promotion, if it is placed; of one that moves, the first kind.
+    pub fn first_kind(&self) -> TokenStream {
+        if self.form.shape.moves { quote!(0) } else { self.placed_kind() }
+    }
+
     /// The kind of a piece that a play places.
     fn placed_kind(&self) -> TokenStream {
         if self.form.shape.kind {
@@ -89,11 +94,12 @@ impl Emit<'_> {
             let placed = self.name(Name::Placed(of));
             let of = Literal::usize_unsuffixed(of);
             let width = signed(self.form.widths.counters);
-            quote!(#placed = #width::from(#kind == #of);)
+            quote!(#placed += #width::from(#kind == #of);)
         });
+        let other_kind = self.form.shape.moves.then(|| quote!(kind = #kind;));
         quote! {
-            placed = 1;
-            kind = #kind;
+            placed += 1;
+            #other_kind
             #(#place_of_kind)*
         }
     }

@@ -29,32 +29,26 @@ impl Emit<'_> {
     pub fn attacked_among(&self, view: &View, cells: &TokenStream) -> TokenStream {
         let function = if view.their { quote!(attacks_among) } else { quote!(attacked_among) };
         let board = &view.board;
-        let on_way = self.on_way(view);
-        quote!(Self::#function::<ME>(&#board, #(#on_way,)* #cells))
+        let none = quote!(Set::EMPTY);
+        let taken = view.taken.as_ref().unwrap_or(&none);
+        let taken = self.form.shape.taken.then(|| quote!(#taken,));
+        quote!(Self::#function::<ME>(&#board, #taken #cells))
     }
 
-    /// The cells visited by a piece on its way, and the captured pieces that still stand, if rules mention them.
-    fn on_way(&self, view: &View) -> Vec<TokenStream> {
-        let given = |set: &Option<TokenStream>| set.clone().unwrap_or_else(|| quote!(Set::EMPTY));
-        let visited = self.form.shape.visited.then(|| given(&view.visited));
-        let taken = self.form.shape.taken.then(|| given(&view.taken));
-        visited.into_iter().chain(taken).collect()
+    /// The parameter for captured pieces that still stand, and the argument, if rules mention them.
+    fn taken(&self) -> [Option<TokenStream>; 2] {
+        [quote!(taken: Set,), quote!(taken,)].map(|taken| self.form.shape.taken.then_some(taken))
     }
 
-    /// The view of a piece on its way, with the parameters of `attacks_among` and `takes_on`.
-    fn on_way_view(&self) -> View {
-        let shape = &self.form.shape;
-        View {
-            visited: shape.visited.then(|| quote!(visited)),
-            taken: shape.taken.then(|| quote!(taken)),
-            ..View::of(quote!(board))
-        }
+    /// The view with the parameters of `attacks_among` and `takes_on`.
+    fn view_of_attack(&self) -> View {
+        View { taken: self.form.shape.taken.then(|| quote!(taken)), ..View::of(quote!(board)) }
     }
 
     /// `attacks_among`, `attacked_among`, and the walks of the attackers that are tried. `captures` finds the attacks of all
     /// others.
     pub fn attacks_by_cell(&self, attackers: &[Attackers<'_>], sees: bool) -> TokenStream {
-        let names = self.on_way(&self.on_way_view());
+        let [parameter, taken] = self.taken();
         let with = sees.then(|| quote!(, Self::sight::<ME>(board)));
         let candidates = self.candidates(attackers);
         let only = candidates.is_some().then(|| quote!(&Self::candidates::<ME>(board)));
@@ -69,11 +63,11 @@ impl Emit<'_> {
             #takes
 
             /// Those of `cells` on which `ME` could capture a piece of the opponent, if one stood there.
-            fn attacks_among<const ME: usize>(board: &Board, #(#names: Set,)* cells: Set) -> Set {
+            fn attacks_among<const ME: usize>(board: &Board, #parameter cells: Set) -> Set {
                 let mut attacks = Self::captures::<ME>(board #with) & cells;
                 for cell in (cells & !attacks #only).iter() {
                     let cell = Set::bit(cell);
-                    if Self::takes_on::<ME>(board, #(#names,)* cell) {
+                    if Self::takes_on::<ME>(board, #taken cell) {
                         attacks = attacks | cell;
                     }
                 }
@@ -82,11 +76,11 @@ impl Emit<'_> {
 
             /// Those of `cells` on which the opponent could capture a piece of `ME`, if one stood there.
             #[inline(always)]
-            fn attacked_among<const ME: usize>(board: &Board, #(#names: Set,)* cells: Set) -> Set {
+            fn attacked_among<const ME: usize>(board: &Board, #parameter cells: Set) -> Set {
                 if ME == 0 {
-                    Self::attacks_among::<1>(board, #(#names,)* cells)
+                    Self::attacks_among::<1>(board, #taken cells)
                 } else {
-                    Self::attacks_among::<0>(board, #(#names,)* cells)
+                    Self::attacks_among::<0>(board, #taken cells)
                 }
             }
         }
@@ -118,9 +112,10 @@ impl Emit<'_> {
 
     /// `takes_on`: true if an attacker that is tried captures a piece that stands on a given cell.
     fn takes_on(&self, attackers: &[Attackers<'_>]) -> TokenStream {
-        let names = self.on_way(&self.on_way_view());
-        let view = View { origin: Some(quote!(origin)), ..self.on_way_view() };
-        let taken = self.form.shape.taken.then(|| quote!(let taken = taken & !cell;));
+        let [parameter, _] = self.taken();
+        let view =
+            View { origin: Some(quote!(origin)), visited: Some(quote!(origin)), ..self.view_of_attack() };
+        let still_taken = self.form.shape.taken.then(|| quote!(let taken = taken & !cell;));
         let fields = self.kind_fields();
         let tried = attackers.iter().enumerate().map(|(index, attackers)| {
             let pieces = self.of_kinds(&attackers.kinds, &quote!(board.side[ME]));
@@ -129,7 +124,7 @@ impl Emit<'_> {
                 WalkCall {
                     board: quote!(&lifted),
                     origin: quote!(origin),
-                    visited: quote!(visited),
+                    visited: quote!(origin),
                     taken: quote!(taken),
                     at: quote!(origin),
                     visitor: [quote!(_), quote!(_), quote!(captured), quote!(_)],
@@ -152,8 +147,8 @@ impl Emit<'_> {
         quote! {
             /// True if a piece of `ME` that is tried could capture a piece of the opponent on `cell`: the one there, or one of the
             /// first kind.
-            fn takes_on<const ME: usize>(board: &Board, #(#names: Set,)* cell: Set) -> bool {
-                #taken
+            fn takes_on<const ME: usize>(board: &Board, #parameter cell: Set) -> bool {
+                #still_taken
                 let mut manned = *board;
                 if !manned.side[1 - ME].meets(cell) {
                     manned.side[ME] = manned.side[ME] & !cell;

@@ -4,7 +4,7 @@ use quote::quote;
 
 use dsl::model::{Act, ChoiceAct, PlayId, Region, Step, Then, Walk};
 
-use crate::facts::shape::flips_empty;
+use crate::facts::shape::{flips_empty, pulls};
 use crate::facts::walks::may_match_nothing;
 
 use super::Emit;
@@ -38,15 +38,18 @@ impl Emit<'_> {
             quote!(Set::EMPTY)
         };
         let parts = play.then.iter().enumerate().map(|(index, then)| match then {
-            Then::Walks { walk, required } => self.acts_of_walk(WalkId::Then(id, index), walk, *required),
+            Then::Walks { walk, required } => {
+                let take_off = self.take_off(&quote!(over), pulls(&play.then[..index]));
+                self.acts_of_walk(WalkId::Then(id, index), walk, *required, &take_off)
+            }
             Then::Mark(region) => {
                 let region = self.region_term(region, &self.view_after());
                 if self.form.shape.marked { quote!(marks = marks | #region;) } else { quote!() }
             }
             Then::Pull(walk) => self.pull(WalkId::Then(id, index), walk),
-            Then::Capture(region) => self.capture(region),
+            Then::Capture(region) => self.capture(region, pulls(&play.then[..index])),
         });
-        let choice = play.choice.as_ref().map(|choice| self.chosen(choice.act));
+        let choice = play.choice.as_ref().map(|choice| self.chosen(choice.act, pulls(&play.then)));
         quote! {
             let origin = #origin;
             #(#parts)*
@@ -59,22 +62,24 @@ impl Emit<'_> {
         View { origin: Some(quote!(origin)), ..View::of(quote!(board)) }
     }
 
-    /// Takes off the pieces on `over`.
-    fn take_off(&self) -> TokenStream {
-        let lose = self.lose(&quote!(over));
-        let note_gone =
-            self.form.shape.gone.then(|| quote!(self.gone = self.gone | over & board.occupied();));
-        quote! {
-            if !over.is_empty() {
-                #note_gone
-                #lose
-                board.take_off(over);
-            }
-        }
+    /// No piece gone, if the state tells which pieces went after a play's piece came to rest.
+    pub fn none_gone(&self) -> Option<TokenStream> {
+        let sets = Literal::usize_unsuffixed(self.form.shape.gone);
+        (self.form.shape.gone > 0).then(|| quote!([Set::EMPTY; #sets]))
     }
 
-    /// Takes off the pieces of a region.
-    fn capture(&self, region: &Region) -> TokenStream {
+    /// Takes off the pieces on `cells`, after a number of pulls of the same play.
+    fn take_off(&self, cells: &TokenStream, pulls: usize) -> TokenStream {
+        let lose = self.lose(cells);
+        let note_gone = (self.form.shape.gone > 0).then(|| {
+            let pulls = Literal::usize_unsuffixed(pulls);
+            quote!(self.gone[#pulls] = self.gone[#pulls] | #cells & board.occupied();)
+        });
+        quote!(#note_gone #lose board.take_off(#cells);)
+    }
+
+    /// Takes off the pieces of a region, after a number of pulls of the same play.
+    fn capture(&self, region: &Region, pulls: usize) -> TokenStream {
         let region = self.region(region, &self.view_after());
         let region = match self.settling_links() {
             Some(_) => {
@@ -83,7 +88,7 @@ impl Emit<'_> {
             }
             None => region,
         };
-        let take_off = self.take_off();
+        let take_off = self.take_off(&quote!(over), pulls);
         let vacate = self.decided.keeps_vacated.then(|| {
             quote! {
                 if !over.is_empty() {
@@ -93,13 +98,15 @@ impl Emit<'_> {
         });
         quote! {
             let over = #region;
-            #take_off
+            if !over.is_empty() {
+                #take_off
+            }
             #vacate
         }
     }
 
-    /// Code that does the acts of every match of a walk from `to`.
-    fn acts_of_walk(&self, id: WalkId, walk: &Walk, required: bool) -> TokenStream {
+    /// Code that does the acts of every match of a walk from `to`; `take_off` takes off the pieces on `over`.
+    fn acts_of_walk(&self, id: WalkId, walk: &Walk, required: bool, take_off: &TokenStream) -> TokenStream {
         let required = required.then(|| quote!(followed &= matched;));
         let flips = walk.steps.iter().any(|step| step.act == Act::Flip);
         let captures = walk.steps.iter().any(|step| step.act == Act::Capture);
@@ -114,7 +121,7 @@ impl Emit<'_> {
             Some(elements) => self.act_between_ends(elements),
             None => self.matches_from_landing(id, walk, flips),
         };
-        let take_off = captures.then(|| self.take_off());
+        let take_off = captures.then(|| quote!(if !over.is_empty() { #take_off }));
         quote! {
             #matches
             #take_off
@@ -221,8 +228,8 @@ impl Emit<'_> {
         }
     }
 
-    /// Places a piece on the chosen cell, or takes the piece there.
-    fn chosen(&self, act: ChoiceAct) -> TokenStream {
+    /// Places a piece on the chosen cell, or takes the piece there, after a number of pulls of the same play.
+    fn chosen(&self, act: ChoiceAct, pulls: usize) -> TokenStream {
         let done = match act {
             ChoiceAct::Place(kind) => {
                 let field = (kind > 0).then(|| {
@@ -240,12 +247,7 @@ impl Emit<'_> {
                     #field
                 }
             }
-            ChoiceAct::Take => {
-                let lose = self.lose(&quote!(chosen));
-                let note_gone =
-                    self.form.shape.gone.then(|| quote!(self.gone = self.gone | chosen & board.occupied();));
-                quote!(#note_gone #lose board.take_off(chosen);)
-            }
+            ChoiceAct::Take => self.take_off(&quote!(chosen), pulls),
         };
         quote! {
             if play.chosen != NOWHERE {

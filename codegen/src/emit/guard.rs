@@ -169,6 +169,7 @@ impl Emit<'_> {
             #between
 
             #[doc = #doc]
+            #[allow(dead_code, reason = "the bound plays of some games ask for a part of this only")]
             #[derive(Clone, Copy, Debug)]
             struct Guard {
                 #[doc = #at_doc]

@@ -52,9 +52,15 @@ impl Emit<'_> {
     /// `board`: the board while the piece is on its way.
     fn lifted(&self) -> TokenStream {
         let flip = self.form.shape.flipped.then(|| quote!(lifted.flip(place.flipped);));
+        let keep_unmoved = (0..self.form.model.plays.len()).filter_map(|id| {
+            let keep = self.keep_unmoved(id)?;
+            let clause = Literal::usize_unsuffixed(id);
+            Some(quote!(if clause == #clause { #keep }))
+        });
         quote! {
             let mut lifted = self.board;
             lifted.take_off(origin | place.captured);
+            #(#keep_unmoved)*
             #flip
             let board = &lifted;
         }

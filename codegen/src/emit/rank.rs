@@ -38,7 +38,7 @@ impl Emit<'_> {
         } else {
             quote!([#(#parts),*])
         };
-        if !self.form.shape.gone {
+        if self.form.shape.gone == 0 {
             return quote!(|play: &Play| #rank);
         }
         quote! {
@@ -55,7 +55,7 @@ impl Emit<'_> {
     fn captured_worth(&self, worth: &[Worth], in_one: bool) -> TokenStream {
         let parts = worth.iter().map(|worth| {
             let captured = self.captured_in(worth.of.as_ref());
-            let captured = if self.form.shape.gone { quote!((#captured)) } else { captured };
+            let captured = if self.form.shape.gone > 0 { quote!((#captured)) } else { captured };
             let captured = if in_one { captured } else { quote!(u64::from(#captured)) };
             match worth.each {
                 1 => captured,
@@ -83,11 +83,14 @@ impl Emit<'_> {
         };
         let on_way =
             count(if self.form.shape.captured { quote!(play.captured) } else { self.captured_on_landing() });
-        if !self.form.shape.gone {
+        if self.form.shape.gone == 0 {
             return on_way;
         }
-        let then = count(quote!(gone));
-        quote!(#on_way + #then)
+        let then = (0..self.form.shape.gone).map(|nth| {
+            let nth = Literal::usize_unsuffixed(nth);
+            count(quote!(gone[#nth]))
+        });
+        quote!(#on_way #(+ #then)*)
     }
 
     /// The cells that `play` captures, if plays capture only where they end.

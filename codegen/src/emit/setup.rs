@@ -61,7 +61,7 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
         quote!(passes: #passes,)
     });
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
-    let gone = emit.form.shape.gone.then(|| quote!(gone: Set::EMPTY,));
+    let gone = emit.none_gone().map(|none| quote!(gone: #none,));
     let groups = emit.groups_of_board();
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
     // The pieces taken before a position was set up are not known.
@@ -187,7 +187,7 @@ fn start(emit: &Emit<'_>) -> TokenStream {
         let passes = Literal::u32_unsuffixed(model.start.passes);
         quote!(passes: #passes,)
     });
-    let gone = emit.form.shape.gone.then(|| quote!(gone: Set::EMPTY,));
+    let gone = emit.none_gone().map(|none| quote!(gone: #none,));
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
     let groups = emit.groups_of_board();
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));

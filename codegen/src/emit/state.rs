@@ -156,10 +156,11 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
             signals: [bool; #count],
         }
     });
-    let gone = emit.form.shape.gone.then(|| {
+    let gone = (emit.form.shape.gone > 0).then(|| {
+        let sets = Literal::usize_unsuffixed(emit.form.shape.gone);
         quote! {
-            /// The pieces that the last play took after its piece came to rest.
-            gone: Set,
+            /// The pieces that the last play took after its piece came to rest, apart before and after each pull.
+            gone: [Set; #sets],
         }
     });
     let last = emit.keeps_last().then(|| {

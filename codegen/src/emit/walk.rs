@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Act, Dirs, KindId, Region, Walk};
+use dsl::model::{Act, Dirs, KindId, PlayId, Region, Walk};
 
 use crate::facts::contents::Contents;
 
@@ -139,16 +139,27 @@ impl Emit<'_> {
         let visit = beside(self, walk, visit);
         let start = noted_start(walk);
         let visit = if far.is_some() { quote!(if walked == far { #visit }) } else { visit };
+        let off = far
+            .filter(|(_, region)| asks_unmoved(region))
+            .map(|_| quote!(let board = &Board { unmoved: board.unmoved & board.occupied(), ..*board };));
         let far = far.map(|(kind, region)| self.far(kind, region, view));
         let body = elements(self, walk.way(), 0, (whole, dir), &visit);
         quote! {
             #start
             let (walked, captured) = (0, Set::EMPTY);
             #flipped
-            #(#regions)*
             #far
+            #off
+            #(#regions)*
             #body
         }
+    }
+
+    /// Lets a piece of a clause that was lifted off the board count as unmoved where its leg is measured, if it was before.
+    /// [`Emit::matches_along`] takes the cell out of the unmoved ones once the leg is measured.
+    pub fn keep_unmoved(&self, id: PlayId) -> Option<TokenStream> {
+        let measured = self.form.model.plays[id].far.as_ref().is_some_and(asks_unmoved);
+        measured.then(|| quote!(lifted.unmoved = self.board.unmoved;))
     }
 
     /// `far`: the distance, in bits, that a piece of the kind goes from `at`, a single cell.
@@ -236,4 +247,8 @@ impl Emit<'_> {
         let me = view.me();
         quote!(if #me == 0 { #first } else { #second })
     }
+}
+
+fn asks_unmoved(region: &Region) -> bool {
+    region.mentions(&|part| *part == Region::Unmoved)
 }

@@ -4,12 +4,13 @@
 //! surely fit a faster way are listed here.
 
 use dsl::model::{
-    Act, Action, Heading, KindId, Landing, Leave, Model, Mover, Play, PlayId, PromoteThen, Promotion, Region,
-    Repeat, Step, Walk,
+    Act, Action, Board, Heading, KindId, Landing, Leave, Model, Mover, Play, PlayId, PromoteThen, Promotion,
+    Region, Repeat, Step, Walk,
 };
 
 use crate::plan::Plan;
 
+use super::geometry::has_one_line_for_two_cells;
 use super::local::is_local;
 use super::shape::{Shape, acts, asks_visited, surely_captures};
 
@@ -25,7 +26,7 @@ pub fn general(model: &Model, shape: &Shape) -> Vec<PlayId> {
     let is_general = |id: &PlayId| match &model.plays[*id].action {
         Action::Move(movers) => {
             let play = &model.plays[*id];
-            is_chain_of_any_legs(play, movers, shape)
+            is_chain_of_any_legs(&model.board, play, movers, shape)
                 || stands_between(play, movers)
                 || movers.iter().any(|mover| promotes_oddly(model, mover.kind))
                 || movers.iter().any(|mover| acts(&mover.walk)) && asks_far_how_soon(model)
@@ -36,7 +37,7 @@ pub fn general(model: &Model, shape: &Shape) -> Vec<PlayId> {
 }
 
 /// True if the legs of a chain may follow each other in a manner that no faster way handles.
-fn is_chain_of_any_legs(play: &Play, movers: &[Mover], shape: &Shape) -> bool {
+fn is_chain_of_any_legs(board: &Board, play: &Play, movers: &[Mover], shape: &Shape) -> bool {
     if play.repeat == Repeat::No {
         return false;
     }
@@ -49,8 +50,12 @@ fn is_chain_of_any_legs(play: &Play, movers: &[Mover], shape: &Shape) -> bool {
         let same = |one: &Mover| movers.iter().filter(|other| other.kind == one.kind).count() == 1;
         movers.iter().all(same)
     };
+    let told_by_captures = |walk: &Walk| {
+        let lines_lie_apart = walk.dirs.iter().all(|dirs| has_one_line_for_two_cells(board, dirs));
+        lines_lie_apart && captures_tell_leg(walk)
+    };
     let tells_landings =
-        play.landing != Landing::ToGoOn || one_walk_a_kind() && !any_walk(&|walk| !captures_tell_leg(walk));
+        play.landing != Landing::ToGoOn || one_walk_a_kind() && !any_walk(&|walk| !told_by_captures(walk));
     starts_somewhere
         || quiet && must_keep_track
         || !quiet && any_walk(&|walk| !surely_captures(walk))

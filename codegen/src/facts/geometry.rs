@@ -4,6 +4,22 @@ use dsl::model::{Board, DirId, Region};
 
 use crate::plan::Plan;
 
+/// True if no cell is reached from another one along two of these directions, nor again along one.
+pub fn has_one_line_for_two_cells(board: &Board, lines: &[DirId]) -> bool {
+    let line = |dir: DirId, from: usize| {
+        let next = &board.directions[dir].next;
+        // A line that runs in a circle has no end.
+        std::iter::successors(next[from], |at| next[*at]).take(board.cells.len() + 1)
+    };
+    (0..board.cells.len()).all(|from| {
+        let mut reached: Vec<_> = lines.iter().flat_map(|dir| line(*dir, from)).collect();
+        let all = reached.len();
+        reached.sort_unstable();
+        reached.dedup();
+        reached.len() == all
+    })
+}
+
 impl Plan<'_> {
     /// True if a step in a direction adds the same to the bit number of any cell, as a step back does, and a step off the board
     /// never gives the bit number of a cell.

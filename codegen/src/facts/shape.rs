@@ -2,7 +2,7 @@
 
 use dsl::model::{
     Act, Action, ChoiceAct, ChoiceCells, Comparison, Condition, Event, Leave, Model, Mover, Number, Pass,
-    Play, Preference, PromoteThen, Region, Repeat, Then, Tier, Walk,
+    Play, Preference, PromoteThen, Region, Repeat, Step, Then, Tier, Walk,
 };
 
 use crate::Unsupported;
@@ -46,8 +46,10 @@ pub struct Shape {
     pub choosers: Vec<usize>,
     /// A preference asks for the soonest capture: a play has the number of captures before it.
     pub soonest: bool,
-    /// A preference asks for the most captures, and some play captures more after its piece has come to rest: the state has those pieces.
-    pub gone: bool,
+    /// The number of sets for the pieces that a play captures after its piece has come to rest, which the state has if a
+    /// preference asks for the most captures. A piece that a follow-up pulls can be captured where another was, so each pull
+    /// begins another set.
+    pub gone: usize,
     /// A choice follows some play: a play has the chosen cell.
     pub chosen: bool,
     /// Clauses differ in what follows a play, or a rule asks which clause a play is by: a play has its clause.
@@ -106,8 +108,11 @@ impl Shape {
             attacked: model.speaks_of(&|part| *part == Region::Attacked),
             choosers: choosers(model),
             soonest: model.soonest().next().is_some(),
-            gone: model.preferences.iter().any(|preference| matches!(preference, Preference::Most(..)))
-                && model.plays.iter().any(takes_at_rest),
+            gone: if model.preferences.iter().any(|preference| matches!(preference, Preference::Most(..))) {
+                model.plays.iter().map(captures_apart).max().unwrap_or(0)
+            } else {
+                0
+            },
             chosen: model.plays.iter().any(|play| play.choice.is_some()),
             clause: takes_over
                 || asks_clause(model)
@@ -263,9 +268,18 @@ fn compares_plies(condition: &Condition) -> bool {
     matches!(condition, Condition::Compare(a, _, b) if a.has_plies() || b.has_plies())
 }
 
-/// Refuses rules that generated code cannot follow: a tier of one clause after `prefer most captured`, where the plays of
-/// several clauses are in one stage.
+/// Refuses rules that generated code cannot follow: a chain that may flip a piece and flip it back, where a rule asks for
+/// unmoved pieces (a play knows the owners after it, not each change), and a tier of one clause after `prefer most captured`,
+/// where the plays of several clauses are in one stage.
 pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Result<(), Unsupported> {
+    let unmoved = model.speaks_of(&|part| *part == Region::Unmoved);
+    for (play, places) in model.plays.iter().zip(&model.places.plays).filter(|_| unmoved) {
+        if let Some(mover) = flips_back(play) {
+            let reason = "a chain that flips own pieces, where a rule asks for unmoved ones".to_owned();
+            let (place, clause) = (places.movers[mover].kind, play.clause.clone());
+            return Err(Unsupported { place, clause, reason });
+        }
+    }
     let ranked = crate::plan::stages::ranked(model);
     let places = &model.places.preferences[model.preferences.len() - ranked.len()..];
     let mixed = |play| stages.iter().any(|stage| stage.plays.contains(&play) && stage.plays.len() > 1);
@@ -281,9 +295,34 @@ pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Re
     Ok(())
 }
 
+/// The mover by which a chain may flip a piece that it has flipped before. A flipped piece is the player's own.
+fn flips_back(play: &Play) -> Option<usize> {
+    let own = Contents::of(&Region::Own);
+    let flips_own = |step: &Step| step.act == Act::Flip && !Contents::of(&step.on).is_disjoint(own);
+    match &play.action {
+        Action::Move(movers) if play.repeat != Repeat::No => {
+            movers.iter().position(|mover| mover.walk.steps.iter().any(flips_own))
+        }
+        _ => None,
+    }
+}
+
 /// True if a play can take pieces after its own piece has come to rest.
 pub fn takes_at_rest(play: &Play) -> bool {
     chooses_to_take(play) || play.then.iter().any(captures_at_rest)
+}
+
+/// The number of sets for the pieces that a play captures after its piece has come to rest: one more than pulls go before the
+/// last capture.
+fn captures_apart(play: &Play) -> usize {
+    let captures = play.then.iter().rposition(captures_at_rest).map(|last| last + 1);
+    let last = if chooses_to_take(play) { Some(play.then.len()) } else { captures };
+    last.map_or(0, |last| 1 + pulls(&play.then[..last]))
+}
+
+/// The number of pulls among follow-ups.
+pub fn pulls(then: &[Then]) -> usize {
+    then.iter().filter(|then| matches!(then, Then::Pull(_))).count()
 }
 
 /// True if a piece may be chosen to be taken off after the play.

@@ -2,6 +2,7 @@
 
 use dsl::model::{Act, Action, DirId, KindId, Mover, PlayId, Region, Step};
 
+use crate::facts::geometry::has_one_line_for_two_cells;
 use crate::facts::attackers::Attackers;
 use crate::facts::clauses::movers_of;
 use crate::facts::contents::Contents;
@@ -68,13 +69,13 @@ impl Plan<'_> {
             && attackers.iter().all(told_by_table)
             && self.decided.without_trial.iter().all(|id| is_bound(*id))
             && !self.model.plays.iter().flat_map(movers_of).any(|mover| captures_own(&mover.walk))
-            && self.has_one_line_for_two_cells(&lines)
+            && has_one_line_for_two_cells(&self.model.board, &lines)
     }
 
     /// True if steps in a direction go along one of the lines, or lead off all of them: a pinned piece that goes in another direction, as
     /// one that leaps over a cell of its line, would come back to the line.
     fn keeps_to(&self, lines: &[DirId], dir: DirId) -> bool {
-        lines.contains(&dir) || self.has_one_line_for_two_cells(&[lines, &[dir]].concat())
+        lines.contains(&dir) || has_one_line_for_two_cells(&self.model.board, &[lines, &[dir]].concat())
     }
 
     fn begins_with_one(&self, player: usize, kind: KindId) -> bool {
@@ -83,20 +84,6 @@ impl Plan<'_> {
         self.model.start.board.iter().flatten().filter(such).count() == 1
     }
 
-    /// True if no cell is reached from another one along two of these directions.
-    pub fn has_one_line_for_two_cells(&self, lines: &[DirId]) -> bool {
-        let line = |dir: DirId, from: usize| {
-            let next = &self.model.board.directions[dir].next;
-            std::iter::successors(next[from], |at| next[*at])
-        };
-        (0..self.model.board.cells.len()).all(|from| {
-            let mut reached: Vec<_> = lines.iter().flat_map(|dir| line(*dir, from)).collect();
-            let all = reached.len();
-            reached.sort_unstable();
-            reached.dedup();
-            reached.len() == all
-        })
-    }
 }
 
 /// True if every piece of the opponent is in a region.

@@ -2,6 +2,7 @@
 
 use dsl::model::{Act, Action, Basis, DirId, KindId, Mover, PlayId, Region, Repeat, Step, Stretch, Then};
 
+use crate::facts::geometry::has_one_line_for_two_cells;
 use crate::facts::attackers::{Attackers, runs_in_a_circle};
 use crate::facts::clauses::movers_of;
 use crate::facts::contents::Contents;
@@ -46,7 +47,7 @@ impl Plan<'_> {
         !matches!(self.layout.set, SetType::Words(_))
             && !self.shape.taken
             && self.attackers().iter().all(watched)
-            && self.has_one_line_for_two_cells(&self.lines_of_attack())
+            && has_one_line_for_two_cells(&self.model.board, &self.lines_of_attack())
     }
 
     /// True if a play of the clause can break no limit but the one for the royal kind, makes no royal piece, and changes no cells

@@ -28,7 +28,7 @@ impl Plan<'_> {
             && !self.shape.clause
             && !chooses
             && !self.has_tiers_within(stage)
-            && !self.shape.gone
+            && self.shape.gone == 0
             && !stage.plays.iter().any(tests_differ)
             && (repeats || self.overlaps(stage) || stage.plays.iter().any(|play| !self.is_setwise(*play)))
     }
@@ -42,7 +42,7 @@ impl Plan<'_> {
             || stage.plays.iter().any(|play| self.is_general(*play))
             || self.compares_effects(stage)
             || self.has_tiers_within(stage)
-            || stage.plays.iter().any(|play| self.shape.gone && takes_at_rest(&model.plays[*play]))
+            || stage.plays.iter().any(|play| self.shape.gone > 0 && takes_at_rest(&model.plays[*play]))
             || stage.plays.iter().any(|play| self.captures(*play) && (chain(play) || most))
     }
 
@@ -53,7 +53,7 @@ impl Plan<'_> {
         self.decided.compared_where_met
             && ranked(self.model).is_empty()
             && !self.compares_effects(stage)
-            && !self.shape.gone
+            && self.shape.gone == 0
             && !self.is_general(id)
             && self.model.plays[id].repeat == Repeat::No
             && !stage.plays[..=until].iter().any(|earlier| self.overlap.meet(*earlier, id))

@@ -25,7 +25,7 @@ impl View<'_> {
 
     /// True if the opponent's piece on `from` captures on `cell` by a leg of this mover, on the board `squares`.
     fn attacks(self, squares: &[Square], mover: &Mover, from: CellId, cell: CellId) -> bool {
-        let theirs = View { squares, player: 1 - self.player, origin: Some(from), ..self };
+        let theirs = View { squares, player: 1 - self.player, origin: Some(from), visited: &[from], ..self };
         let moves = theirs.piece(from).is_some_and(|piece| {
             usize::from(piece.player) == theirs.player && usize::from(piece.kind) == mover.kind
         });

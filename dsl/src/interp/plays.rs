@@ -185,7 +185,7 @@ impl State {
             }
         }
         let to = squares.iter().position(|square| *square != Square::Empty)?;
-        let work = Work::new(squares);
+        let work = Work { moved: (0..squares.len()).collect(), ..Work::new(squares) };
         let start = Start { from: None, kind: None, path: Vec::new(), by_legs: 0, first: Vec::new() };
         Some(Play::new(id, start, to, work, None))
     }

@@ -100,12 +100,14 @@ impl Emit<'_> {
         let never = self.form.shape.soonest.then(|| quote!(NEVER,));
         let visited = self.form.shape.visited.then(|| quote!(origin,));
         let narrowed = self.target_depends_on_start(id).then(|| quote!(let to = to(origin);));
+        let keep_unmoved = self.keep_unmoved(id);
         quote! {
             for start in #pieces.iter() {
                 #before
                 let origin = Set::bit(start);
                 let mut lifted = *board;
                 lifted.take_off(origin);
+                #keep_unmoved
                 #narrowed
                 Self::#chain::<ME>(&lifted, origin, to, origin, #no_heading #visited Set::EMPTY, #no_flips #never out);
             }

@@ -29,7 +29,7 @@ struct Chain<'a> {
 
 /// The code for [`Landing::ToGoOn`]: landings of one leg wait until it is known whether the chain goes on from any.
 struct ChosenLanding {
-    /// Declares the landings that wait, none before the legs of a mover along a direction.
+    /// Declares the landings that wait, none before the legs of a mover.
     declared: TokenStream,
     /// Ends the plays that wait if this leg takes other pieces than the last one.
     next_leg: TokenStream,
@@ -126,24 +126,20 @@ impl Emit<'_> {
             body: body.clone(),
         };
         let heading = chain.play.heading;
-        let waiting = |calls: TokenStream| match &chain.chosen {
+        let calls = if heading == Heading::Any {
+            self.call_walk(walk, call())
+        } else {
+            let along = |dir: &Ident| {
+                let may_head = self.may_head(heading, dir, &quote!(heading));
+                let call = self.call_walk_along(walk, dir, call());
+                quote!(if #may_head { let heading = #dir; #call })
+            };
+            self.each_direction(&mover.walk.dirs, &View::of(quote!(board)), &along)
+        };
+        match &chain.chosen {
             Some(ChosenLanding { declared, rest, .. }) => quote!(#declared #calls #rest),
             None => calls,
-        };
-        // Else legs along two directions could take the same pieces.
-        let lines_lie_apart = mover.walk.dirs.iter().all(|dirs| self.has_one_line_for_two_cells(dirs));
-        if heading == Heading::Any && (chain.chosen.is_none() || lines_lie_apart) {
-            return waiting(self.call_walk(walk, call()));
         }
-        let along = |dir: &Ident| {
-            let call = waiting(self.call_walk_along(walk, dir, call()));
-            if heading == Heading::Any {
-                return quote!({ #call });
-            }
-            let may_head = self.may_head(heading, dir, &quote!(heading));
-            quote!(if #may_head { let heading = #dir; #call })
-        };
-        self.each_direction(&mover.walk.dirs, &View::of(quote!(board)), &along)
     }
 
     /// The visitor of a leg: code that makes the leg on the board, and then ends the play or makes the next leg.

@@ -75,6 +75,7 @@ impl Emit<'_> {
             play.name
         );
         let flip = self.form.shape.flipped.then(|| quote!(lifted.flip(place.flipped);));
+        let keep_unmoved = self.keep_unmoved(id);
         let arms = kinds_of(movers).into_iter().map(|kind| self.next_legs_of(id, play, movers, kind));
         quote! {
             #[doc = #doc]
@@ -85,6 +86,7 @@ impl Emit<'_> {
                 }
                 let mut lifted = self.board;
                 lifted.take_off(origin | place.captured);
+                #keep_unmoved
                 #flip
                 let board = &lifted;
                 match place.kind {

@@ -21,24 +21,9 @@ impl Emit<'_> {
         let doc = doc(play);
         let made = self.make_play(PlayParts::placement(id, 0, quote!(to)));
         let fields = self.kind_fields();
+        let none_unmoved = self.form.shape.unmoved.then(|| quote!(unmoved: Set::EMPTY,));
         let onto = onto.iter().map(|cell| Literal::usize_unsuffixed(*cell));
         let cells = Literal::usize_unsuffixed(self.form.model.board.cells.len());
-        let board = quote! {
-            Board {
-                side: [carried(board.side[1]), carried(board.side[0])],
-                #(#fields: carried(board.#fields),)*
-                ..*board
-            }
-        };
-        let after_it = if self.form.shape.unmoved {
-            quote! {
-                let after = #board;
-                let same_side = !(board.side[0] ^ after.side[0] | board.side[1] ^ after.side[1]);
-                Board { unmoved: board.unmoved & same_side #(& !(board.#fields ^ after.#fields))*, ..after }
-            }
-        } else {
-            board
-        };
         quote! {
             #[doc = #doc]
             fn #name<const ME: usize>(&self, to: Set, out: &mut impl Sink<Play>) {
@@ -58,7 +43,12 @@ impl Emit<'_> {
                     let cells = (0..ONTO.len()).filter(|cell| set.has(Board::bit_of(*cell)));
                     cells.fold(Set::EMPTY, |set, cell| set | Set::bit(Board::bit_of(ONTO[cell])))
                 };
-                #after_it
+                Board {
+                    side: [carried(board.side[1]), carried(board.side[0])],
+                    #(#fields: carried(board.#fields),)*
+                    #none_unmoved
+                    ..*board
+                }
             }
         }
     }

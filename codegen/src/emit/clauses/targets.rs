@@ -74,6 +74,7 @@ impl Emit<'_> {
             return targets;
         }
         let kinds = kinds_of(movers).into_iter().map(|kind| self.targets_of_kind(id, play, movers, kind));
+        let keep_unmoved = self.keep_unmoved(id);
         quote! {
             #[doc = #doc]
             #[inline(always)]
@@ -82,6 +83,7 @@ impl Emit<'_> {
                 let board = &self.board;
                 let mut lifted = *board;
                 lifted.take_off(origin);
+                #keep_unmoved
                 let mut reached = Set::EMPTY;
                 #(#kinds)*
                 reached & !origin

@@ -70,3 +70,24 @@ fn positions_with_as_many_plies_made_but_others_left_are_not_alike() {
     assert_ne!(hash(1), hash(9), "one ply of the turn is made, and one or two are left");
     assert_eq!(hash(2), hash(8));
 }
+
+#[test]
+fn an_attacker_has_been_where_it_starts_not_where_the_piece_has_been_that_it_attacks() {
+    let text = "game test\nplayers white, black\nboard grid 5 x 2\npiece man \"w\" \"b\"\npiece king \"K\" \"k\"\n\
+        start |.....| |b.K.k|\nplay go: king along orthogonal: empty but not attacked\n\
+        play jump: man along orthogonal: enemy captured, empty but not visited; repeat at will\nloss when stuck\n\
+        draw after 20 plies\n";
+    assert_eq!(Match::new(text).texts(), ["c1-c2", "c1-d1"], "on b1 the man would take it, and land on c1");
+}
+
+#[test]
+fn pieces_that_change_hands_have_moved_even_if_they_stand_as_before() {
+    let text = "game test\nplayers white, black\nboard grid 2 x 2\npiece man \"w\" \"b\"\nstart |.w| |b.|\n\
+        play swap: take over mirrored; when plies = 0\nplay step: man on unmoved along all: empty\n\
+        loss when stuck\ndraw after 20 plies\n";
+    let mut game = Match::new(text);
+    let swap = game.plays().into_iter().find(|play| play.from.is_none()).unwrap();
+    engine::Position::play(&mut game.state, &swap);
+    assert_eq!(game.board(), ".w b.");
+    assert_eq!(game.texts(), [] as [&str; 0]);
+}
