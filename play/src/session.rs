@@ -1,5 +1,7 @@
 //! A game in progress with its history: the plays made, the legal plays, undo and redo.
 
+use std::cell::OnceCell;
+
 use engine::{
     BoardSetup, Ended, ErasedGame, ErasedPosition, History, Metadata, Path, PlayError, Player, Setup, Written,
 };
@@ -54,6 +56,8 @@ pub struct Session<'e> {
     /// True if the game does not begin at its own start.
     begun_elsewhere: bool,
     legal: Vec<Legal>,
+    /// The position after each legal play, found on first use.
+    nexts: OnceCell<Vec<Box<dyn ErasedPosition>>>,
 }
 
 impl<'e> Session<'e> {
@@ -71,6 +75,7 @@ impl<'e> Session<'e> {
             resigned: None,
             begun_elsewhere: start.is_some(),
             legal: Vec::new(),
+            nexts: OnceCell::new(),
         };
         session.list();
         session
@@ -158,6 +163,12 @@ impl<'e> Session<'e> {
         self.copy().play(play)
     }
 
+    /// True if `written` is a legal notation of the legal play with this index.
+    pub fn means(&self, play: usize, written: &Written) -> bool {
+        let mut next = self.copy();
+        next.play(written).is_ok() && next.setup() == self.nexts()[play].setup()
+    }
+
     /// True if a player gave the game up.
     pub fn is_resigned(&self) -> bool {
         self.resigned.is_some()
@@ -219,7 +230,13 @@ impl<'e> Session<'e> {
         self.list();
     }
 
+    /// The position after each legal play.
+    fn nexts(&self) -> &[Box<dyn ErasedPosition>] {
+        self.nexts.get_or_init(|| self.position().nexts())
+    }
+
     fn list(&mut self) {
+        self.nexts.take();
         let paths = if self.ending().is_some() { Vec::new() } else { self.position().paths() };
         let metadata = self.metadata();
         let legal = |path: Path| Legal { written: engine::notation::write(metadata, &path), path };

@@ -214,7 +214,7 @@ impl<'e> Table<'e> {
     /// The board as it is shown: a piece that has made some legs of a play stands where they ended.
     pub fn board(&self) -> BoardSetup {
         let mut board = self.session.board();
-        if let [from, .., at] = self.choice.way(self.session.legal())[..] {
+        if let [from, .., at] = self.choice.way()[..] {
             board[at] = board[from].take();
         }
         board
@@ -364,7 +364,7 @@ impl<'e> Table<'e> {
             Next::Open if self.choice.may_stop(self.session.legal()) => {
                 self.message = "Enter ends the play here, or point at the next cell.".to_owned();
             }
-            Next::Open if self.choice.chooses(self.session.legal()) => {
+            Next::Open if self.choice.chooses() => {
                 self.message = "Point at the cell that the play chooses.".to_owned();
             }
             Next::Open => self.message.clear(),

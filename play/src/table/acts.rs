@@ -77,7 +77,7 @@ impl Table<'_> {
             }
             Act::Type(' ') if self.typed.is_empty() => self.point(self.cursor, desk),
             Act::Type(symbol) => self.typed.push(symbol),
-            Act::Erase if self.typed.is_empty() => self.choice.back(self.session.legal()),
+            Act::Erase if self.typed.is_empty() => self.choice.back(&self.session),
             Act::Erase => drop(self.typed.pop()),
             Act::Enter => self.enter(desk),
             Act::Escape => self.escape(),
@@ -105,16 +105,16 @@ impl Table<'_> {
         if again && self.choice.may_stop(self.session.legal()) {
             return self.settle(true);
         }
-        if self.choice.pick(cell, self.session.legal()) {
+        if self.choice.pick(cell, &self.session) {
             return self.settle(false);
         }
         let before = self.choice.picked().to_vec();
         if before.last() == Some(&cell) {
-            self.choice.back(self.session.legal());
+            self.choice.back(&self.session);
             return;
         }
         let mut fresh = Choice::default();
-        if fresh.pick(cell, self.session.legal()) {
+        if fresh.pick(cell, &self.session) {
             self.choice = fresh;
             return self.settle(false);
         }
@@ -198,7 +198,7 @@ impl Table<'_> {
 
     fn enter_cells(&mut self, text: &str, cells: &[usize], desk: &dyn Desk) {
         let mut choice = Choice::default();
-        if !cells.iter().all(|&cell| choice.pick(cell, self.session.legal())) {
+        if !cells.iter().all(|&cell| choice.pick(cell, &self.session)) {
             return self.refuse(text, desk);
         }
         self.choice = choice;
