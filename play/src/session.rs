@@ -137,7 +137,13 @@ impl<'e> Session<'e> {
         resigned.or_else(|| Ended::of(self.metadata(), self.position()).map(Ending::Rules))
     }
 
-    /// Makes a play. Plays that were taken back are forgotten.
+    /// Makes a legal play, by its index: another one may have the same notation. Plays that were taken back are forgotten.
+    pub fn make(&mut self, play: usize) {
+        let (next, written) = (self.nexts()[play].boxed(), self.legal[play].written.clone());
+        self.go_on(next, written, Known::default());
+    }
+
+    /// Makes the play that a notation means. Plays that were taken back are forgotten.
     ///
     /// # Errors
     /// If the play is not legal, or the game has ended.
@@ -145,14 +151,19 @@ impl<'e> Session<'e> {
         if self.ending().is_some() {
             return Err(PlayError::Illegal(play.to_string()));
         }
-        let (player, mut next) = (self.turn(), self.copy());
+        let mut next = self.copy();
         next.play(play)?;
+        self.go_on(next, play.clone(), known);
+        Ok(())
+    }
+
+    fn go_on(&mut self, next: Box<dyn ErasedPosition>, play: Written, known: Known) {
+        let player = self.turn();
         self.positions.truncate(self.now + 1);
         self.made.truncate(self.now);
         self.positions.push(next);
-        self.made.push(Made { player, play: play.clone(), known });
+        self.made.push(Made { player, play, known });
         self.go(self.now + 1);
-        Ok(())
     }
 
     /// True if `play` is a legal notation of a legal play.
@@ -205,8 +216,21 @@ impl<'e> Session<'e> {
     /// The cells that the last play changed; none before the first play.
     pub fn changed(&self) -> Vec<usize> {
         let Some(before) = self.now.checked_sub(1) else { return Vec::new() };
-        let (before, after) = (self.positions[before].setup().board, self.board());
-        (0..after.len()).filter(|&cell| before[cell] != after[cell]).collect()
+        differences(&self.positions[before].setup().board, &self.board())
+    }
+
+    /// The cells that a legal play would change.
+    pub fn changed_by(&self, play: usize) -> Vec<usize> {
+        differences(&self.board(), &self.nexts()[play].setup().board)
+    }
+
+    /// The number, from 1, of the first play whose notation means another play.
+    pub fn misread(&self) -> Option<usize> {
+        let is_misread = |&index: &usize| {
+            let mut read = self.positions[index].boxed();
+            read.play(&self.made[index].play).is_err() || read.setup() != self.positions[index + 1].setup()
+        };
+        (0..self.now).find(is_misread).map(|index| index + 1)
     }
 
     /// For each player, the number of the opponent's pieces that its plays took from the board or turned over.
@@ -242,4 +266,9 @@ impl<'e> Session<'e> {
         let legal = |path: Path| Legal { written: engine::notation::write(metadata, &path), path };
         self.legal = paths.into_iter().map(legal).collect();
     }
+}
+
+/// The cells that differ between two boards.
+fn differences(one: &BoardSetup, other: &BoardSetup) -> Vec<usize> {
+    (0..one.len()).filter(|&cell| one[cell] != other[cell]).collect()
 }

@@ -278,7 +278,7 @@ impl<'e> Table<'e> {
         };
         match wanted.purpose {
             Purpose::Play => {
-                self.make(&found.play, Known { depth: Some(found.depth), score: Some(found.score) });
+                self.make_written(&found.play, Known { depth: Some(found.depth), score: Some(found.score) });
             }
             Purpose::Hint => self.show_hint(&found),
         }
@@ -296,16 +296,26 @@ impl<'e> Table<'e> {
         self.hint = cells.unwrap_or_default();
     }
 
-    /// Makes a legal play.
-    fn make(&mut self, play: &Written, known: Known) {
-        let took = self.now.saturating_sub(self.turn_began);
-        let (player, before) = (self.session.turn(), self.session.made().len());
-        if let Err(error) = self.session.play(play, known) {
-            self.message = error.to_string();
-            return;
+    /// Makes the play that a notation means.
+    fn make_written(&mut self, play: &Written, known: Known) {
+        match self.session.play(play, known) {
+            Ok(()) => self.is_made(),
+            Err(error) => self.message = error.to_string(),
         }
+    }
+
+    /// Makes a legal play, by its index.
+    fn make(&mut self, play: usize) {
+        self.session.make(play);
+        self.is_made();
+    }
+
+    /// Stops the clock of the player who has made a play, and begins the next turn.
+    fn is_made(&mut self) {
+        let [.., last] = self.session.made() else { return };
+        let (player, before) = (last.player, self.session.made().len() - 1);
         let mut used = self.used[before];
-        used[player] += took;
+        used[player] += self.now.saturating_sub(self.turn_began);
         self.used.truncate(before + 1);
         self.used.push(used);
         self.saved = self.saved.min(before);
@@ -356,10 +366,7 @@ impl<'e> Table<'e> {
     /// Makes the play that the cells pointed at determine, or asks for more.
     fn settle(&mut self, stops: bool) {
         match self.choice.next(self.session.legal(), stops) {
-            Next::Clear(play) => {
-                let play = self.session.legal()[play].written.clone();
-                self.make(&play, Known::default());
-            }
+            Next::Clear(play) => self.make(play),
             Next::Ask(plays) => self.mode = Mode::Ask(plays),
             Next::Open if self.choice.may_stop(self.session.legal()) => {
                 self.message = "Enter ends the play here, or point at the next cell.".to_owned();

@@ -167,8 +167,7 @@ impl Table<'_> {
     /// Makes the play, or asks which one if there are several.
     fn make_or_ask(&mut self, plays: Vec<usize>) {
         if let [only] = plays[..] {
-            let play = self.session.legal()[only].written.clone();
-            self.make(&play, Known::default());
+            self.make(only);
         } else {
             self.mode = Mode::Ask(plays);
         }
@@ -181,7 +180,9 @@ impl Table<'_> {
             return;
         }
         match typed::read(self.session.metadata(), text) {
-            Typed::Play(play) if self.session.admits(&play).is_ok() => self.make(&play, Known::default()),
+            Typed::Play(play) if self.session.admits(&play).is_ok() => {
+                self.make_written(&play, Known::default());
+            }
             Typed::Play(play) => self.refuse(&play.to_string(), desk),
             Typed::Cells(cells) => self.enter_cells(text, &cells, desk),
             Typed::Unknown(word) => {
@@ -215,7 +216,7 @@ impl Table<'_> {
         };
         if let Some(&play) = chosen {
             self.mode = Mode::Play;
-            return self.make_or_ask(vec![play]);
+            return self.make(play);
         }
         if matches!(act, Act::Escape | Act::Erase) {
             self.mode = Mode::Play;

@@ -28,7 +28,7 @@ impl Table<'_> {
     pub(super) fn enter_text(&mut self, text: &str, desk: &dyn Desk) {
         let play = Written::from(text);
         if self.is_persons_turn() && self.session.admits(&play).is_ok() {
-            return self.make(&play, Known::default());
+            return self.make_written(&play, Known::default());
         }
         if let Some((_, act)) = WORDS.iter().find(|(word, _)| *word == text) {
             return self.act(act.clone(), desk);
@@ -82,7 +82,10 @@ impl Table<'_> {
             Ok(()) => {
                 self.saved = self.session.made().len();
                 self.saved_resigned = self.session.is_resigned();
-                format!("Written to {}.", path.display())
+                let misread = self.session.misread().map_or(String::new(), |play| {
+                    format!(" Play {play} reads like another play, so the file holds that one.")
+                });
+                format!("Written to {}.{misread}", path.display())
             }
             Err(error) => error,
         };

@@ -15,7 +15,7 @@ pub use board::{Scene, Window};
 
 use crate::labels::Labels;
 use crate::look::Look;
-use crate::session::Ending;
+use crate::session::{Ending, Legal, Session};
 use crate::table::{ANSWERS, File, Mode, Question, Table, ending_text};
 
 /// The smallest screen on which a table is drawn.
@@ -181,14 +181,25 @@ fn prompt(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buffer) {
     }
 }
 
-/// Draws the list of plays that the cells do not tell apart, at most nine.
+/// Draws the list of plays that the cells do not tell apart.
 fn ask(table: &Table<'_>, plays: &[usize], look: &Look, area: Rect, screen: &mut Buffer) {
-    let (metadata, legal) = (table.session().metadata(), table.session().legal());
     let mut lines = vec!["Which play?".to_owned()];
     for (&play, label) in plays.iter().zip((1..).map_while(|number| char::from_digit(number, ANSWERS))) {
-        let kind = legal[play].path.kind.map_or(String::new(), |kind| format!(" ({})", metadata.kinds[kind]));
-        lines.push(format!("{label}  {}{kind}", legal[play].written));
+        lines.push(format!("{label}  {}", told(table.session(), play)));
     }
     lines.push("Esc  another play".to_owned());
     help::popup(&lines, look, area, screen);
+}
+
+/// A legal play in words: with the kind of a promotion, and with the cells that it changes if another play reads alike.
+fn told(session: &Session<'_>, play: usize) -> String {
+    let (metadata, legal) = (session.metadata(), session.legal());
+    let Legal { written, path } = &legal[play];
+    let kind = path.kind.map_or(String::new(), |kind| format!(" ({})", metadata.kinds[kind]));
+    if legal.iter().filter(|other| other.written == *written).count() == 1 {
+        return format!("{written}{kind}");
+    }
+    let changed: Vec<&str> =
+        session.changed_by(play).iter().map(|&cell| metadata.cells[cell].name.as_ref()).collect();
+    format!("{written}{kind} changes {}", changed.join(" "))
 }

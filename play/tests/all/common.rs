@@ -11,6 +11,12 @@ use play::desk::{Desk, Kept, Opened};
 use play::table::Act;
 use play::{Seat, Table};
 
+/// Two ways of a piece from c1 to c5 take different pieces, which the notation does not tell.
+pub const ALIKE: &str = "game alike\nplayers white, black\nboard grid 5 x 5\npiece man \"w\" \"b\"\n\
+    start |.....| |.b.b.| |.....| |.b.b.| |..w..|\n\
+    play take: man along diagonal: enemy captured, empty; repeat at will\nplay step: man along orthogonal: empty\n\
+    loss when stuck\ndraw after 20 plies\nwrite take \"{from}-{to}\"\n";
+
 /// A game of the folder `rules`, which extends no other.
 pub fn game(name: &str) -> Erased<Interpreted> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../rules/{name}.rules"));

@@ -12,7 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
 
-use crate::common::{Memory, cell, enter, found, game};
+use crate::common::{ALIKE, Memory, cell, enter, found, game, of_persons, ruled};
 
 const RICH: Means = Means { colour: true, unicode: true };
 const PLAIN: Means = Means { colour: false, unicode: false };
@@ -217,4 +217,16 @@ fn a_label_stands_above_its_narrow_column() {
     let mut lines = screen.lines().skip(1);
     let [labels, points] = [lines.next().unwrap(), lines.next().unwrap()];
     assert_eq!(labels.find('A'), points.find('.'), "{screen}");
+}
+
+#[test]
+fn plays_that_read_alike_are_told_apart() {
+    let (game, desk) = (ruled(ALIKE), Memory::default());
+    let mut table = of_persons(&game, None);
+    ["c1", "c5"].iter().for_each(|name| table.act(Act::Point(cell(&game, name)), &desk));
+    let screen = text(&drawn(&table, PLAIN, 80, 24));
+    assert!(
+        screen.contains("c1-c5 changes c5 b4 b2 c1") && screen.contains("c1-c5 changes c5 d4 d2 c1"),
+        "{screen}"
+    );
 }

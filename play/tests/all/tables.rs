@@ -7,7 +7,7 @@ use play::session::Ending;
 use play::table::{Act, File, Mode, Purpose, Question};
 use play::{Seat, Table};
 
-use crate::common::{Memory, cell, enter, found, game, of_persons, ruled, setup};
+use crate::common::{ALIKE, Memory, cell, enter, found, game, of_persons, ruled, setup};
 
 const FIRST: [Seat; 2] = [Seat::Person, Seat::Agent];
 
@@ -189,6 +189,24 @@ fn several_plays_are_asked_for_by_number() {
     table.act(Act::Type(char::from_digit(rook as u32 + 1, 10).unwrap()), &desk);
     let piece = table.session().board()[cell(&game, "a8")].unwrap();
     assert_eq!(piece.kind, 3);
+}
+
+#[test]
+fn of_plays_that_read_alike_the_chosen_one_is_made() {
+    let game = ruled(ALIKE);
+    let desk = Memory::default();
+    for answer in ['1', '2'] {
+        let mut table = of_persons(&game, None);
+        table.act(Act::Point(cell(&game, "c1")), &desk);
+        table.act(Act::Point(cell(&game, "c5")), &desk);
+        let Mode::Ask(plays) = table.mode().clone() else { panic!("{:?}", table.mode()) };
+        let changes = table.session().changed_by(plays[answer.to_digit(10).unwrap() as usize - 1]);
+        table.act(Act::Type(answer), &desk);
+        assert_eq!(table.session().changed(), changes);
+        enter(&mut table, "save game.txt", &desk);
+        let is_misread = table.message().contains("Play 1 reads like another play");
+        assert_eq!(is_misread, answer == '2', "{}", table.message());
+    }
 }
 
 #[test]
