@@ -42,6 +42,8 @@ pub enum Ending {
     Rules(Ended),
     /// This player resigned.
     Resigned(Player),
+    /// This player has no play and may not pass, and the rules do not end the game: a draw.
+    NoPlay(Player),
 }
 
 /// A game in progress. Plays that were taken back can be made again until another is made.
@@ -133,6 +135,12 @@ impl<'e> Session<'e> {
 
     /// The end of the game, if it has ended.
     pub fn ending(&self) -> Option<Ending> {
+        let no_play = || self.legal.is_empty().then(|| Ending::NoPlay(self.turn()));
+        self.decided().or_else(no_play)
+    }
+
+    /// The end by a resignation or by the rules.
+    fn decided(&self) -> Option<Ending> {
         let resigned = self.resigned.map(Ending::Resigned);
         resigned.or_else(|| Ended::of(self.metadata(), self.position()).map(Ending::Rules))
     }
@@ -261,7 +269,7 @@ impl<'e> Session<'e> {
 
     fn list(&mut self) {
         self.nexts.take();
-        let paths = if self.ending().is_some() { Vec::new() } else { self.position().paths() };
+        let paths = if self.decided().is_some() { Vec::new() } else { self.position().paths() };
         let metadata = self.metadata();
         let legal = |path: Path| Legal { written: engine::notation::write(metadata, &path), path };
         self.legal = paths.into_iter().map(legal).collect();

@@ -161,6 +161,7 @@ fn record_of(metadata: &Metadata, game: &Kept) -> Record {
     let (verdict, reason) = match game.ending {
         Some(Ending::Rules(ended)) => (Verdict::of(ended.outcome.winner), Some("rules")),
         Some(Ending::Resigned(player)) => (Verdict::Won(1 - player), Some("resignation")),
+        Some(Ending::NoPlay(_)) => (Verdict::Drawn, Some("no-play")),
         None => (Verdict::None, Some("stopped")),
     };
     Record {

@@ -20,6 +20,9 @@ pub fn ending_text(metadata: &Metadata, ending: Ending) -> String {
         Ending::Resigned(player) => {
             format!("{} resigns: {} wins", metadata.players[player], metadata.players[1 - player])
         }
+        Ending::NoPlay(player) => {
+            format!("a draw ({} has no play, and no end clause applies)", metadata.players[player])
+        }
         Ending::Rules(ended) => ended.text(metadata),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use engine::ErasedGame;
 use play::desk::Desk;
 use play::session::Ending;
 use play::table::{Act, File, Mode, Purpose, Question};
@@ -313,4 +314,24 @@ fn the_search_before_is_not_shown_for_the_next() {
     let wanted = table.wanted().unwrap();
     table.answer(wanted.number, Some(found("b2")));
     assert!(table.wanted().is_some() && table.known().is_none());
+}
+
+#[test]
+fn a_player_without_a_play_ends_the_game() {
+    let game = ruled(
+        "game ends\nplayers white facing north, black facing south\nboard grid 1 x 3\npiece man \"w\" \"b\"\n\
+         start |b| |.| |w|\nplay step: man along forward: empty\nwin when any own in far edge\ndraw after 30 plies\n",
+    );
+    let desk = Memory::default();
+    for seats in [[Seat::Person; 2], FIRST] {
+        let mut table = Table::new(&game, None, seats);
+        enter(&mut table, "a1 a2", &desk);
+        assert_eq!((table.session().ending(), table.wanted()), (Some(Ending::NoPlay(1)), None));
+        let end = play::table::ending_text(game.metadata(), Ending::NoPlay(1));
+        assert_eq!(end, "a draw (black has no play, and no end clause applies)");
+        table.act(Act::Hint, &desk);
+        assert!(table.message().contains("The game is over"), "{}", table.message());
+        table.act(Act::Undo, &desk);
+        assert_eq!((table.session().ending(), table.session().legal().len()), (None, 1));
+    }
 }
