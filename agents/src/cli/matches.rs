@@ -16,6 +16,7 @@ use serde_json::json;
 
 use super::clock::ClockArgs;
 use super::isolation::IsolationArgs;
+use super::results::results;
 use super::select::{GameArgs, admit};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::complain;
@@ -311,9 +312,7 @@ fn json_of(record: &MatchRecord) -> serde_json::Value {
         "first": record.agents[0],
         "second": record.agents[1],
         "begins": players[record.begins],
-        "results": {
-            players[0].to_string(): tally.wins[0], players[1].to_string(): tally.wins[1], "draw": tally.draws,
-        },
+        "results": results(record.metadata, tally.wins, vec![("draw", tally.draws)]),
         "stopped": stopped,
         "games": games,
     })

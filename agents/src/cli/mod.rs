@@ -30,6 +30,7 @@ mod play;
 mod playouts;
 mod recorded;
 mod replay;
+mod results;
 mod rust;
 mod select;
 mod series;

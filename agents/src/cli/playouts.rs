@@ -9,6 +9,7 @@ use engine::Metadata;
 use serde_json::json;
 
 use super::clock::seconds;
+use super::results::results;
 use super::select::TableArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{grouped, rate, spinner};
@@ -112,12 +113,8 @@ fn print_json(
     interrupted: bool,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
-    let results = json!({
-        metadata.players[0].to_string(): played.wins[0],
-        metadata.players[1].to_string(): played.wins[1],
-        "draw": played.draws,
-        "unfinished": played.unfinished,
-    });
+    let others = vec![("draw", played.draws), ("unfinished", played.unfinished)];
+    let results = results(metadata, played.wins, others);
     let ends = metadata.ends.iter().zip(&played.ends);
     let ends: Vec<_> = ends.map(|(end, games)| json!({"end": end, "games": games})).collect();
     let mut result = json!({
