@@ -35,7 +35,7 @@ impl Chosen {
 #[derive(Debug, thiserror::Error)]
 pub enum CatalogError {
     /// No game has that name.
-    #[error("there is no game called `{name}`{}", hint(.nearest.as_deref()))]
+    #[error("there is no game called `{name}`{}", hint(.name, .nearest.as_deref()))]
     UnknownGame {
         /// The name.
         name: String,
@@ -59,7 +59,11 @@ pub enum CatalogError {
     },
 }
 
-fn hint(nearest: Option<&str>) -> String {
+/// What may help somebody who gave `name` as the name of a game.
+fn hint(name: &str, nearest: Option<&str>) -> String {
+    if Path::new(name).extension().is_some_and(|ending| ending == "rules") {
+        return format!("; where a command takes a rule file, `--rules {name}` names it");
+    }
     nearest
         .map_or("; `rulewright games` lists them all".to_owned(), |name| format!("; did you mean `{name}`?"))
 }

@@ -88,6 +88,13 @@ fn a_mistyped_game_is_recognised() {
 }
 
 #[test]
+fn a_rule_file_in_place_of_a_name_is_recognised() {
+    let run = rulewright(&["show", "mine.rules"]);
+    let told = "error: there is no game called `mine.rules`; where a command takes a rule file, `--rules mine.rules` names it\n";
+    assert_eq!((run.code, &*run.err), (Some(1), told));
+}
+
+#[test]
 fn a_board_is_drawn_with_its_coordinates() {
     for game in ["checkers", "pente", "halma_8x8", "little_go", "international_draughts"] {
         insta::assert_snapshot!(format!("show_{game}"), rulewright(&["show", game]).ok());
