@@ -63,6 +63,9 @@ pub enum StoreError {
         /// Its value now.
         wanted: String,
     },
+    /// The file is a database of something else.
+    #[error("{} is a database that holds no results of a tournament: use another file for the results", .0.display())]
+    Foreign(PathBuf),
     /// The file has no results.
     #[error("{} holds no results of a tournament", .0.display())]
     Empty(PathBuf),
@@ -101,13 +104,21 @@ const TABLES: &str = "
         PRIMARY KEY (round, opening, first, second)
     ) WITHOUT ROWID;";
 
+/// A query that has a row unless the database is new.
+const ANYTHING: &str = "SELECT 1 FROM sqlite_master";
+/// A query that has a row if the database has our table of terms.
+const OUR_TERMS: &str = "SELECT 1 FROM pragma_table_info('term') WHERE name = 'value'";
+
 impl Store {
     /// Opens the results in a file, or creates the file.
     ///
     /// # Errors
-    /// If the file cannot be used, or holds results under other terms.
+    /// If the file cannot be used, or holds something else, or results under other terms.
     pub fn open(path: &Path, terms: &Terms) -> Result<Self, StoreError> {
         let store = Self::connect(path, |path| Connection::open(path))?;
+        if store.finds(ANYTHING)? && !store.finds(OUR_TERMS)? {
+            return Err(StoreError::Foreign(path.to_owned()));
+        }
         store.tell(store.connection.execute_batch(TABLES))?;
         let held = store.terms()?;
         let all = held.keys().chain(terms.keys());
@@ -138,12 +149,15 @@ impl Store {
     pub fn open_held(path: &Path) -> Result<Self, StoreError> {
         let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_WRITE | rusqlite::OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let store = Self::connect(path, |path| Connection::open_with_flags(path, flags))?;
-        let sql = "SELECT 1 FROM sqlite_master WHERE name = 'term'";
-        let held = store.tell(store.connection.query_row(sql, [], |_| Ok(())).optional())?;
-        if held.is_none() {
+        if !store.finds(OUR_TERMS)? {
             return Err(StoreError::Empty(path.to_owned()));
         }
         Ok(store)
+    }
+
+    /// True if a query has a row.
+    fn finds(&self, sql: &str) -> Result<bool, StoreError> {
+        Ok(self.tell(self.connection.query_row(sql, [], |_| Ok(())).optional())?.is_some())
     }
 
     fn connect(
@@ -318,6 +332,16 @@ pub(crate) mod tests {
         let mut store = Store::open(&all, &terms("5")).unwrap();
         drop(Store::open(&shard, &terms("6")).unwrap());
         assert!(matches!(store.merge(&shard), Err(StoreError::OtherTerms { .. })));
+    }
+
+    #[test]
+    fn a_database_of_something_else_is_left_as_it_is() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("other.db");
+        Connection::open(&path).unwrap().execute_batch("CREATE TABLE note (text TEXT)").unwrap();
+        let before = std::fs::read(&path).unwrap();
+        assert!(matches!(Store::open(&path, &terms("5")), Err(StoreError::Foreign(_))));
+        assert_eq!(std::fs::read(&path).unwrap(), before);
     }
 
     #[test]
