@@ -61,6 +61,10 @@ impl FileArgs {
         }
         match record::candidates(catalog::games(), text)[..] {
             [game] => Ok(Chosen::Generated(game)),
+            [] if record::text::begins(text) => bail!(
+                "{} begins as a record, but not with the lines `record 1` and `game: NAME`",
+                self.file.display()
+            ),
             [] => bail!(
                 "{} begins with neither `record 1`, nor the tags of a PDN or PGN file, nor the tree of an SGF file \
                  of a game that is known here; name its game with --game NAME",

@@ -105,7 +105,7 @@ pub fn write(format: Format, entry: &dyn ErasedGame, records: &[Record]) -> Resu
 /// # Errors
 /// The first fault.
 pub fn read(entry: &dyn ErasedGame, text: &str) -> Result<Vec<Record>, RecordError> {
-    if text::game_of(text).is_some() {
+    if text::begins(text) {
         return text::read(entry, text);
     }
     match &entry.metadata().record {

@@ -89,6 +89,34 @@ fn a_result_by_points_tells_the_points() {
 }
 
 #[test]
+fn a_record_without_a_good_beginning_is_told() {
+    let dir = Dir::new();
+    for (text, more, told) in [
+        (
+            "record 2\ngame: checkers\n",
+            &[][..],
+            "begins as a record, but not with the lines `record 1` and `game: NAME`",
+        ),
+        ("record 1\n", &[], "begins as a record, but not with the lines `record 1` and `game: NAME`"),
+        (
+            "record 2\ngame: checkers\n",
+            &["--game", "checkers"],
+            "line 1, column 1: found `record 2`, expected `record 1`",
+        ),
+        (
+            "record 1\n",
+            &["--game", "checkers"],
+            "line 2, column 1: found the end of the text, expected `game: checkers`",
+        ),
+        ("notes\n", &[], "begins with neither `record 1`, nor"),
+    ] {
+        dir.write("game.txt", text);
+        let run = dir.rulewright(&[&["replay", "game.txt"], more].concat());
+        assert_eq!((run.code, run.err.contains(told)), (Some(1), true), "{text}: {}", run.err);
+    }
+}
+
+#[test]
 fn an_illegal_play_is_explained_with_its_line() {
     let dir = Dir::new();
     dir.write("game.txt", "record 1\ngame: checkers\n\n1. black E a3 b4\n2. white E f6 f4\n");

@@ -5,7 +5,7 @@ mod read;
 mod start;
 mod write;
 
-pub use read::{game_of, read};
+pub use read::{begins, game_of, read};
 pub use write::write;
 
 /// The line that begins a record, with the version of the format.

@@ -16,12 +16,21 @@ use super::{BEGIN, START, start};
 const HEADERS: &str = "a header: `game`, `player NAME`, `event`, `round`, `date`, `seed`, `seconds`, `opening`, `result`, \
      `reason`, `detail` or `used`, with a colon";
 
+/// True if a text begins as a record of this or another version of the format.
+pub fn begins(text: &str) -> bool {
+    first_lines(text).next().is_some_and(|line| line.split(' ').next() == BEGIN.split(' ').next())
+}
+
 /// The name of the game of the first record, to choose the rules by; `None` if the text is no record.
 pub fn game_of(text: &str) -> Option<&str> {
-    let mut lines =
-        text.trim_start_matches('\u{feff}').lines().map(str::trim_end).skip_while(|line| line.is_empty());
+    let mut lines = first_lines(text);
     lines.next().filter(|line| *line == BEGIN)?;
     lines.next()?.strip_prefix("game:").map(str::trim)
+}
+
+/// The lines from the first that is not blank.
+fn first_lines(text: &str) -> impl Iterator<Item = &str> {
+    text.trim_start_matches('\u{feff}').lines().map(str::trim_end).skip_while(|line| line.is_empty())
 }
 
 /// Reads the records of a game.
