@@ -46,6 +46,8 @@ pub struct Replay {
 struct Shown<'a> {
     metadata: &'a Metadata,
     record: &'a Record,
+    /// The player to move at the start.
+    begins: usize,
     /// The player of each play.
     players: Vec<usize>,
     /// The board before the first play and after each.
@@ -109,7 +111,7 @@ impl Replay {
 impl<'a> Shown<'a> {
     fn new(entry: &'a dyn ErasedGame, record: &'a Record) -> Self {
         let mut position = record.begin(entry);
-        let metadata = entry.metadata();
+        let (metadata, begins) = (entry.metadata(), position.turn());
         let (mut players, mut boards) = (Vec::new(), vec![position.setup().board]);
         for played in &record.plays {
             players.push(position.setup().turn);
@@ -120,7 +122,7 @@ impl<'a> Shown<'a> {
             boards.push(position.setup().board);
         }
         let ended = Ended::of(metadata, &*position);
-        Self { metadata, record, players, boards, ended, style: Style::of_stdout() }
+        Self { metadata, record, begins, players, boards, ended, style: Style::of_stdout() }
     }
 
     fn title(&self) -> String {
@@ -196,7 +198,8 @@ impl<'a> Shown<'a> {
             "date": record.date, "seed": record.seed, "seconds": record.seconds, "opening": record.opening,
             "used": record.used.map(|used| used.map(|time| time.as_secs_f64())),
             "result": result, "winner": winner, "reason": record.reason, "detail": record.detail,
-            "notes": record.notes, "start": rows(0),
+            "points": self.ended.and_then(|ended| ended.halves).map(|halves| halves.map(|half| half as f64 / 2.0)),
+            "notes": record.notes, "begins": players[self.begins], "start": rows(0),
             "plays": record.plays.iter().enumerate().map(play).collect::<Vec<_>>(),
         })
     }

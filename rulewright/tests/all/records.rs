@@ -83,6 +83,8 @@ fn a_result_by_points_tells_the_points() {
         &format!("record 1\ngame: small_scores\nresult: white wins\nreason: rules\n\n{plays}"),
     );
     assert_eq!(replay("bare.txt"), format!("{told}: rules"));
+    let json = dir.rulewright(&[&["replay", "bare.txt", "--json"], &rules[..]].concat()).json();
+    assert_eq!((&json[0]["points"], &json[0]["begins"]), (&serde_json::json!([2.0, 3.5]), &"black".into()));
     dir.write("over.txt", "SINGLE\nBLACK\n1\nbb\nww\n");
     let shown = dir.rulewright(&[&["show", "--position", "over.txt"], &rules[..]].concat()).ok();
     assert!(shown.contains(&format!("The game is over: {told} (score when no empty).")), "{shown}");
