@@ -8,6 +8,9 @@ use super::seat::{Answer, Seat, Turn};
 use super::verdict::{Ending, Offence, Reason};
 use super::{Clock, RefereeError};
 
+/// Least bytes by which an agent's files must have grown to be the reason for a full disk.
+const FILLING: u64 = 1 << 20;
+
 /// The terms of a game, besides its rules.
 pub struct Terms<'a> {
     /// The CPU time of each side.
@@ -147,7 +150,10 @@ impl Game<'_, '_> {
         let player = self.position.turn();
         let (clock, stop) = (self.clocks[player], self.terms.stop);
         let turn = Turn { entry: self.entry, position: &*self.position, player, clock, stop };
-        let Answer { play, cpu, wall } = self.seats[player].turn(&turn)?;
+        let Answer { play, cpu, wall } = match self.seats[player].turn(&turn) {
+            Ok(answer) => answer,
+            Err(error) => return self.filled_disk(&error).map(Some).ok_or(error),
+        };
         self.used[player] += cpu.as_secs_f64();
         self.wall += wall.as_secs_f64();
         if stop() {
@@ -172,6 +178,17 @@ impl Game<'_, '_> {
         self.clocks[player] = left;
         self.plays.push(PlayRecord { player, play, cpu });
         Ok(None)
+    }
+
+    /// The loss of the player whose files fill the disk, if a turn failed for that reason.
+    fn filled_disk(&self, error: &RefereeError) -> Option<Ending> {
+        let grown = self.seats.each_ref().map(|seat| seat.grown());
+        let player = usize::from(grown[1] > grown[0]);
+        let is_at_fault = error.is_full_disk() && grown[player] > FILLING;
+        is_at_fault.then(|| {
+            let offence = Offence::new(Reason::Resources, "filled the disk");
+            self.loss(player, &offence, Vec::new())
+        })
     }
 
     fn loss(&self, player: usize, offence: &Offence, why: Vec<String>) -> Ending {
@@ -220,6 +237,42 @@ mod tests {
         let played = play(slow, first_play, 0.003);
         assert_eq!(played.ending.reason, Reason::Rules, "{}", played.ending.text);
         assert!(played.used[0] > 0.005, "it is told what it used: {:?}", played.used);
+    }
+
+    /// A seat whose files have grown by so many bytes, and that finds the disk full.
+    struct Full(u64);
+
+    impl Seat for Full {
+        fn begin(&mut self, _: u64) -> Result<(), RefereeError> {
+            Ok(())
+        }
+
+        fn turn(&mut self, _: &Turn) -> Result<Answer, RefereeError> {
+            let source = std::io::ErrorKind::StorageFull.into();
+            Err(RefereeError::File { action: "write", path: "input.txt".into(), source })
+        }
+
+        fn grown(&self) -> u64 {
+            self.0
+        }
+    }
+
+    #[test]
+    fn who_fills_the_disk_loses_whoever_is_to_move() {
+        let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tic_tac_toe.rules");
+        let entry = catalog::interpreted_file(&rules).unwrap();
+        let played = |grown: [u64; 2]| {
+            let [mut first, mut second] = grown.map(Full);
+            let clocks = [Clock::Game(1.0); 2];
+            let terms =
+                Terms { clocks, ply_limit: None, seed: 1, explain: &|_, _| Vec::new(), stop: &|| false };
+            play_game(&*entry, entry.start(), [&mut first, &mut second], &terms, &mut |_| {})
+        };
+        for (grown, winner) in [([0, 9 << 20], 0), ([9 << 20, 100], 1)] {
+            let ending = played(grown).unwrap().ending;
+            assert_eq!((ending.winner, ending.reason), (Some(winner), Reason::Resources), "{}", ending.text);
+        }
+        assert!(played([100, 200]).is_err(), "somebody else filled it");
     }
 
     #[test]

@@ -44,3 +44,11 @@ pub enum RefereeError {
     #[error(transparent)]
     Sandbox(#[from] sandbox::SandboxError),
 }
+
+impl RefereeError {
+    /// True if the disk is full, or the part of it that may be used.
+    fn is_full_disk(&self) -> bool {
+        let Self::File { source, .. } = self else { return false };
+        matches!(source.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
+    }
+}

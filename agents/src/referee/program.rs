@@ -8,7 +8,7 @@ use agent::protocol::{input, output};
 use agent::turn::{INPUT, OUTPUT, PLAYDATA, tells_time};
 use engine::Written;
 use sandbox::files::{self, Found};
-use sandbox::{End, Job, Limit, Limits, Report, SandboxError};
+use sandbox::{End, Job, Limit, Limits, MOST_FILES, Report, SandboxError};
 
 use super::contender::{Contender, files_of};
 use super::game::late;
@@ -37,6 +37,8 @@ pub struct Program<'a> {
     seed: u64,
     /// True once the program has run.
     has_run: bool,
+    /// Bytes of its files when the game began.
+    begun_with: u64,
 }
 
 impl<'a> Program<'a> {
@@ -47,7 +49,7 @@ impl<'a> Program<'a> {
         place: &'a Place,
         hidden: Vec<PathBuf>,
     ) -> Self {
-        Self { contender, conditions, place, hidden, seed: 0, has_run: false }
+        Self { contender, conditions, place, hidden, seed: 0, has_run: false, begun_with: 0 }
     }
 
     /// Writes `input.txt` and removes `output.txt`, whatever is there by these names.
@@ -73,6 +75,11 @@ impl<'a> Program<'a> {
         Job { command, dir: self.place.dir(), readable, limits }
     }
 
+    /// Bytes of the files in its directory.
+    fn bytes(&self) -> u64 {
+        files::size(&self.place.dir(), u64::MAX, MOST_FILES)
+    }
+
     /// The answer to a turn without a report of the run: a crash.
     fn unreported(&self, text: String) -> Answer {
         let play = Err(Offence::new(Reason::Crash, text));
@@ -84,16 +91,20 @@ impl Seat for Program<'_> {
     fn begin(&mut self, seed: u64) -> Result<(), RefereeError> {
         self.seed = seed;
         let path = self.place.dir().join(PLAYDATA);
-        files::remove(&path).map_err(|source| RefereeError::File { action: "remove", path, source })
+        files::remove(&path).map_err(|source| RefereeError::File { action: "remove", path, source })?;
+        self.begun_with = self.bytes();
+        Ok(())
     }
 
     fn turn(&mut self, turn: &Turn) -> Result<Answer, RefereeError> {
         if let Err((name, source)) = self.prepare(turn) {
-            if self.has_run {
-                return Ok(self.unreported(format!("made its {name} unusable: {source}")));
-            }
+            let shown = source.to_string();
             let path = self.place.dir().join(name);
-            return Err(RefereeError::File { action: "write", path, source });
+            let error = RefereeError::File { action: "write", path, source };
+            if self.has_run && !error.is_full_disk() {
+                return Ok(self.unreported(format!("made its {name} unusable: {shown}")));
+            }
+            return Err(error);
         }
         let report = match self.conditions.sandbox.run(&self.job(turn), turn.stop) {
             Ok(report) => report,
@@ -112,6 +123,10 @@ impl Seat for Program<'_> {
             None => read_play(&self.place.dir().join(OUTPUT)),
         };
         Ok(Answer { play, cpu: report.cpu, wall: report.wall })
+    }
+
+    fn grown(&self) -> u64 {
+        self.bytes().saturating_sub(self.begun_with)
     }
 }
 

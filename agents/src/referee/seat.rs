@@ -51,6 +51,11 @@ pub trait Seat {
     fn loses_on_time(&self) -> bool {
         true
     }
+
+    /// Bytes on the disk by which the seat's files have grown in this game.
+    fn grown(&self) -> u64 {
+        0
+    }
 }
 
 /// A function that chooses a play is a seat; `None` loses. The seat is charged the CPU time of its thread, but does not lose on time,
