@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM: long commands stop early, print what they have, and clean up.
+//! Ctrl-C, SIGTERM and the end of the terminal: long commands stop early, print what they have, and clean up.
 
 use std::io;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use engine::cpu_time;
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 /// The exit code of an interrupted command, by the convention of shells: 128 plus the signal's number.
 pub const INTERRUPTED: u8 = 130;
@@ -19,12 +19,16 @@ pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
     /// Installs the handler: the first Ctrl-C or SIGTERM, by which batch systems end a command, sets the flag; a second one ends the
-    /// process at once.
+    /// process at once. SIGHUP sets the flag, too, unless it is ignored, as under `nohup`. Both the system and a shell send it when a
+    /// terminal goes, so a second one changes nothing.
     pub fn on_interrupt() -> io::Result<Self> {
         let flag = Arc::new(AtomicBool::new(false));
         for signal in [SIGINT, SIGTERM] {
             signal_hook::flag::register_conditional_default(signal, Arc::clone(&flag))?;
             signal_hook::flag::register(signal, Arc::clone(&flag))?;
+        }
+        if !ignores_hang_ups() {
+            signal_hook::flag::register(SIGHUP, Arc::clone(&flag))?;
         }
         Ok(Self(flag))
     }
@@ -54,4 +58,12 @@ impl Stop {
             rest.is_zero()
         }
     }
+}
+
+/// True if the process ignores SIGHUP, or the system does not tell.
+fn ignores_hang_ups() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let signals = ignored.and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok());
+    signals.is_none_or(|signals| signals & 1 << (SIGHUP - 1) != 0)
 }

@@ -7,9 +7,19 @@ use crate::common::dir::{Dir, Run};
 
 /// True if the process has a handler of SIGINT.
 pub fn catches_interrupts(pid: u32) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
-    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
-    u64::from_str_radix(caught.trim(), 16).unwrap() & 1 << (2 - 1) != 0
+    has_signal(&pid.to_string(), "SigCgt:", 2)
+}
+
+/// True if this process, and so its children, ignores SIGHUP.
+fn ignores_hang_ups() -> bool {
+    has_signal("self", "SigIgn:", 1)
+}
+
+/// True if a set of signals in the status of a process has this one.
+fn has_signal(process: &str, set: &str, signal: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let signals = status.lines().find_map(|line| line.strip_prefix(set)).unwrap();
+    u64::from_str_radix(signals.trim(), 16).unwrap() & 1 << (signal - 1) != 0
 }
 
 /// Runs a command, interrupts it after `milliseconds` of its work, and checks its exit code. Returns its output.
@@ -96,7 +106,9 @@ fn an_interrupted_benchmark_tells_what_is_measured() {
 
 #[test]
 fn a_match_that_is_ended_leaves_nothing() {
-    for signal in ["-INT", "-TERM"] {
+    // A process that is begun under `nohup` ignores SIGHUP.
+    let hang_up = Some("-HUP").filter(|_| !ignores_hang_ups());
+    for signal in ["-INT", "-TERM"].into_iter().chain(hang_up) {
         // Either program of the agent may be the one that goes on for ever.
         for name in ["calibrate", "run"] {
             let dir = Dir::new();
