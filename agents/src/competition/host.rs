@@ -2,6 +2,8 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
 
 use engine::{ErasedGame, PlayError, Setup, Written};
 use tournament::{Game, Pairing};
@@ -9,7 +11,12 @@ use tournament::{Game, Pairing};
 use super::entrants::Team;
 use crate::openings::Opening;
 use crate::record::{Played, Record, text};
-use crate::referee::{Clock, Conditions, GameRecord, Place, Reason, RefereeError, Terms, play_game};
+use crate::referee::{Clock, Conditions, GameRecord, Place, Reason, RefereeError, Terms, is_full, play_game};
+
+/// The time between attempts to play a game while the disk is full, and their number. An agent of another game that fills the disk loses that game
+/// soon, and its files go with it.
+const AGAIN: Duration = Duration::from_secs(1);
+const ATTEMPTS: usize = 30;
 
 /// The context shared by all games of a tournament.
 pub struct Host<'a> {
@@ -75,8 +82,30 @@ pub enum HostError {
     Referee(#[from] RefereeError),
 }
 
+impl HostError {
+    /// True if the disk is full.
+    fn is_full_disk(&self) -> bool {
+        match self {
+            Self::Copy { source, .. } => is_full(source),
+            Self::Referee(error) => error.is_full_disk(),
+            Self::TooLarge { .. } | Self::Opening { .. } => false,
+        }
+    }
+}
+
+/// Tries again while the disk is full. `wait` is called between attempts.
+fn retried<T>(mut attempt: impl FnMut() -> Result<T, HostError>, wait: impl Fn()) -> Result<T, HostError> {
+    for _ in 1..ATTEMPTS {
+        match attempt() {
+            Err(error) if error.is_full_disk() => wait(),
+            ended => return ended,
+        }
+    }
+    attempt()
+}
+
 impl Host<'_> {
-    /// Plays a game; `None` if the tournament was stopped.
+    /// Plays a game; `None` if the tournament was stopped. Plays it again if an agent of another game has filled the disk.
     ///
     /// # Errors
     /// If something fails that is no agent's fault.
@@ -84,6 +113,11 @@ impl Host<'_> {
     /// # Panics
     /// If an entrant of the pairing is not among the teams, or there is no such opening.
     pub fn play(&self, pairing: &Pairing) -> Result<Option<Game>, HostError> {
+        let attempt = || if (self.stop)() { Ok(None) } else { self.play_once(pairing) };
+        retried(attempt, || sleep(AGAIN))
+    }
+
+    fn play_once(&self, pairing: &Pairing) -> Result<Option<Game>, HostError> {
         let teams = pairing.players.each_ref().map(|name| self.team(name));
         let contenders = teams.map(|team| self.teams[team].contender.clone());
         let place = |team: usize| place(Some(&self.homes[team].dir()));
@@ -165,4 +199,28 @@ fn place(folder: Option<&Path>) -> Result<Place, HostError> {
         let path = folder.map_or_else(std::env::temp_dir, Path::to_owned);
         HostError::Copy { path, source }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_waits_for_a_full_disk() {
+        let played = |failures: usize, kind: io::ErrorKind| {
+            let mut attempts = 0;
+            let played = retried(
+                || {
+                    attempts += 1;
+                    let copy = || HostError::Copy { path: "agent".into(), source: kind.into() };
+                    if attempts > failures { Ok(()) } else { Err(copy()) }
+                },
+                || {},
+            );
+            (played.is_ok(), attempts)
+        };
+        assert_eq!(played(2, io::ErrorKind::StorageFull), (true, 3));
+        assert_eq!(played(usize::MAX, io::ErrorKind::StorageFull), (false, ATTEMPTS));
+        assert_eq!(played(2, io::ErrorKind::PermissionDenied), (false, 1));
+    }
 }

@@ -46,9 +46,13 @@ pub enum RefereeError {
 }
 
 impl RefereeError {
-    /// True if the disk is full, or the part of it that may be used.
-    fn is_full_disk(&self) -> bool {
-        let Self::File { source, .. } = self else { return false };
-        matches!(source.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
+    /// True if the disk is full.
+    pub fn is_full_disk(&self) -> bool {
+        matches!(self, Self::File { source, .. } if is_full(source))
     }
+}
+
+/// True if a disk is full, or the part of it that may be used.
+pub fn is_full(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
