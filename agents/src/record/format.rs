@@ -54,18 +54,22 @@ pub enum FormatError {
         own: Option<Format>,
     },
     /// The format has no way to write a play.
-    #[error("play {ply}, `{play}`, cannot be written in this format")]
+    #[error("play {ply}, `{play}`, cannot be written in this format: {why}")]
     Play {
         /// The number of the play, from 1.
         ply: usize,
         /// The play.
         play: Written,
+        /// The reason, and what to do.
+        why: &'static str,
     },
     /// The format has no way to write the start.
-    #[error("the start of the game cannot be written in this format")]
+    #[error("the start of the game cannot be written in this format; the format `text` tells more")]
     Start,
     /// The format has no way to write the game.
-    #[error("the game cannot be written in this format: read again, it has a fault: {0}")]
+    #[error(
+        "the game cannot be written in this format: read again, it has a fault: {0}; the format `text` tells more"
+    )]
     Unreadable(String),
     /// The plays of the record are not legal.
     #[error("play {ply}, `{play}`, is not legal")]

@@ -5,6 +5,10 @@ use engine::{ErasedGame, ErasedPosition};
 use super::format::{FormatError, read};
 use super::game::Record;
 
+/// Why a play cannot be written.
+const OTHER: &str =
+    "read again, it is another play; the format `text` has every play whose notation is its own";
+
 /// Checks that `text`, which was written for `record`, is read as the same start and plays.
 ///
 /// # Errors
@@ -25,7 +29,7 @@ pub(super) fn check(entry: &dyn ErasedGame, record: &Record, text: &str) -> Resu
         let is_legal = position.play(&played.play).is_ok();
         let is_read = again.plays.get(index).is_some_and(|again| other.play(&again.play).is_ok());
         if !is_legal || !is_read || !alike(&*position, &*other) {
-            return Err(FormatError::Play { ply: index + 1, play: played.play.clone() });
+            return Err(FormatError::Play { ply: index + 1, play: played.play.clone(), why: OTHER });
         }
     }
     Ok(())

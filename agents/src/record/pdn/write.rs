@@ -7,6 +7,9 @@ use super::super::game::Record;
 use super::super::{players, tagged};
 use super::{GAME_TYPE, fen, squares};
 
+/// Why a play cannot be written.
+const UNTOLD: &str = "PDN has only plays from one square to another; the format `text` has every play";
+
 /// The text of a record.
 pub(in super::super) fn write(
     entry: &dyn ErasedGame,
@@ -34,7 +37,7 @@ pub(in super::super) fn write(
         let way = players::way(metadata, &played.play);
         // The notation has no placements and no passes.
         if way.len() < 2 {
-            return Err(FormatError::Play { ply, play: played.play.clone() });
+            return Err(FormatError::Play { ply, play: played.play.clone(), why: UNTOLD });
         }
         let others = same_ends(metadata, &*position, &way);
         let illegal = |_| FormatError::Illegal { ply, play: played.play.clone() };

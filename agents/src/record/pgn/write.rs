@@ -7,6 +7,9 @@ use super::super::game::Record;
 use super::super::{players, tagged};
 use super::{VARIANT, check, fen, san};
 
+/// Why a play cannot be written.
+const UNTOLD: &str = "PGN has only plays of a piece that is on the board; the format `text` has every play";
+
 /// The text of a record.
 pub(in super::super) fn write(
     entry: &dyn ErasedGame,
@@ -30,7 +33,7 @@ pub(in super::super) fn write(
         let before = position.setup();
         let legal = san::plies(metadata, &*position);
         let own = san::ply(metadata, &before, played.play.clone());
-        let own = own.ok_or_else(|| FormatError::Play { ply, play: played.play.clone() })?;
+        let own = own.ok_or_else(|| FormatError::Play { ply, play: played.play.clone(), why: UNTOLD })?;
         let illegal = |_| FormatError::Illegal { ply, play: played.play.clone() };
         position.play(&played.play).map_err(illegal)?;
         let text = own.text(metadata, san::captures(&before, &position.setup()), &legal);

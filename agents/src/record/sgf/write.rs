@@ -10,6 +10,8 @@ use super::super::game::{Record, Verdict, write_used};
 use super::super::{comment, players};
 use super::{HEADERS, komi, points, size};
 
+/// Why a play cannot be written.
+const UNTOLD: &str = "SGF has only stones that are placed, and passes; the format `text` has every play";
 /// Number of nodes on a line.
 const NODES: usize = 10;
 
@@ -48,7 +50,7 @@ fn nodes(
         let point = match engine::notation::parse(metadata, &played.play).first() {
             Some(path) if *path == Path::PASS => "",
             Some(Path { cells, .. }) if cells.len() == 1 => &points[cells[0]],
-            _ => return Err(FormatError::Play { ply, play: played.play.clone() }),
+            _ => return Err(FormatError::Play { ply, play: played.play.clone(), why: UNTOLD }),
         };
         let illegal = |_| FormatError::Illegal { ply, play: played.play.clone() };
         position.play(&played.play).map_err(illegal)?;

@@ -243,14 +243,17 @@ fn games_that_a_format_does_not_hold_are_refused() {
         play small: man on empty\nplay large: big on empty\nwin when line of 3 own\ndraw when no empty\n\
         write large \"B{to}\"\nrecord sgf 2\nlength 9\n";
     let told = refused(kinds, "1. black b2\n2. white Ba3\n", Format::Sgf);
-    assert_eq!(told, "play 2, `Ba3`, cannot be written in this format");
+    let why = "read again, it is another play; the format `text` has every play whose notation is its own";
+    assert_eq!(told, format!("play 2, `Ba3`, cannot be written in this format: {why}"));
     let promotions = "game prom\nplayers white facing north, black facing south\nboard grid 2 x 4\npiece man \"m\" \"o\"\n\
         piece duke \"d\" \"e\"\npiece wolf \"w\" \"x\"\nstart |.o| |m.| |..| |..|\nplay step: man along forward: empty; \
         duke along all: empty; wolf along orthogonal: empty\npromote man to duke or wolf on far edge\nloss when stuck\n\
         draw after 40 plies\nrecord pdn 99\n";
     let told = refused(promotions, "1. white a3-a4w\n", Format::Pdn);
     assert!(
-        told.starts_with("the game cannot be written in this format: read again, it has a fault: "),
+        told.starts_with("the game cannot be written in this format: read again, it has a fault: ")
+            && told
+                .ends_with("expected all squares of one of `a3-a4d`, `a3-a4w`; the format `text` tells more"),
         "{told}"
     );
 }
@@ -345,7 +348,8 @@ fn faults_of_other_formats_have_a_place() {
     assert_eq!(error, "records of checkers are written as `text` or `pdn`, not as `sgf`");
     let file = of_stones();
     let stones = write(Format::Pdn, &*file, &[random_game(&*file, 1, 0, 1)]).unwrap_err().to_string();
-    assert!(stones.ends_with("cannot be written in this format"), "{stones}");
+    let why = "PDN has only plays from one square to another; the format `text` has every play";
+    assert!(stones.ends_with(&format!("cannot be written in this format: {why}")), "{stones}");
 }
 
 #[test]
