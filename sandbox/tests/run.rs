@@ -269,7 +269,30 @@ fn a_missing_program_is_named() {
         let plain = dir.path().join("plain");
         std::fs::write(&plain, "print(1)\n").unwrap();
         std::fs::set_permissions(&plain, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-        let error = sandbox.run(&Job { command: vec![plain.into()], ..job }, &|| false).unwrap_err();
-        assert!(error.to_string().contains("a script begins with a line such as `#!/bin/sh`"), "{error}");
+        let run = |command: &Path| {
+            let command = vec![command.to_owned().into()];
+            sandbox.run(&Job { command, ..job.clone() }, &|| false).unwrap_err().to_string()
+        };
+        let error = run(&plain);
+        assert!(error.contains("a script begins with a line such as `#!/bin/sh`"), "{error}");
+        std::fs::write(&plain, "#!/no-such-shell\n").unwrap();
+        for command in [Path::new("./plain"), &plain] {
+            let error = run(command);
+            assert!(error.contains("the interpreter in its first line"), "{error}");
+        }
+    }
+}
+
+#[test]
+fn memory_that_processes_share_counts_once() {
+    const MIB: u64 = 1 << 20;
+    let script = "x=$(head -c 20000000 /dev/zero | tr '\\0' a); for i in 1 2 3 4 5 6 7 8; do (sleep 0.3; :) & done; wait";
+    for sandbox in each() {
+        let report = run(sandbox, script, |limits| limits.memory = 120 * MIB);
+        assert_eq!(report.end, End::Exited(0), "{}", sandbox.protections());
+        let report = run(sandbox, "x=$(head -c 200000000 /dev/zero | tr '\\0' a); sleep 5", |limits| {
+            limits.memory = 120 * MIB
+        });
+        assert_ne!(report.end, End::Exited(0), "{}", sandbox.protections());
     }
 }

@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::fs::File;
+use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -134,20 +136,31 @@ pub(super) fn files_of(command: &[OsString]) -> Vec<PathBuf> {
     command.iter().filter(is_path).map(PathBuf::from).collect()
 }
 
-/// The words of a command with the paths of files made absolute, since the agent runs in another directory. The name of a program in
-/// `PATH` stays.
+/// The words of a command with the paths of files made absolute, since the agent runs in another directory.
 fn whole_paths(words: &[String]) -> Vec<OsString> {
-    let whole = |(place, word): (usize, &String)| match word {
-        program if place == 0 && in_path(program).is_some() => program.into(),
-        word => whole_path(word).into_os_string(),
+    let whole = |(place, word): (usize, &String)| match in_path(word).filter(|_| place == 0) {
+        Some(program) if stays_a_name(&program) => word.into(),
+        Some(program) => whole_path(&program).into_os_string(),
+        None => whole_path(word.as_ref()).into_os_string(),
     };
     words.iter().enumerate().map(whole).collect()
 }
 
+/// True if a program that was found in `PATH` is called by its name: it is of the system, where the sandbox finds it, too; or it is a script that
+/// finds another program, as those of version managers, whose folders the sandbox hides.
+fn stays_a_name(program: &Path) -> bool {
+    let is_of_system = program.canonicalize().is_ok_and(|program| sandbox::is_of_system(&program));
+    (is_of_system && environment::folder(program).is_none()) || begins(program, b"#!")
+}
+
+fn begins(program: &Path, with: &[u8; 2]) -> bool {
+    let mut start = [0; 2];
+    File::open(program).is_ok_and(|mut file| file.read_exact(&mut start).is_ok() && start == *with)
+}
+
 /// The absolute path of a file; other words stay. Links are followed, since the sandbox shows the folder of the path only, unless they
 /// lead into the system, which it shows. The interpreter of a virtual environment stays a link: it would not find its packages.
-fn whole_path(word: &str) -> PathBuf {
-    let path = Path::new(word);
+fn whole_path(path: &Path) -> PathBuf {
     let Some(whole) = std::path::absolute(path).ok().filter(|_| path.is_file()) else {
         return path.to_owned();
     };
@@ -190,14 +203,28 @@ mod tests {
 
     #[test]
     fn files_become_whole_paths_and_names_stay() {
-        assert!(whole_path("src/lib.rs").is_absolute());
-        assert_eq!(whole_path("python3"), Path::new("python3"));
-        assert_eq!(whole_path("no/such/file"), Path::new("no/such/file"));
+        assert!(whole_path("src/lib.rs".as_ref()).is_absolute());
+        assert_eq!(whole_path("python3".as_ref()), Path::new("python3"));
+        assert_eq!(whole_path("no/such/file".as_ref()), Path::new("no/such/file"));
         // A test runs in the folder of its package, which has this file.
         let words = ["Cargo.toml", "sh", "Cargo.toml"].map(str::to_owned);
         let whole = std::env::current_dir().unwrap().canonicalize().unwrap().join("Cargo.toml");
         assert_eq!(whole_paths(&words), [whole.as_os_str(), OsStr::new("sh"), whole.as_os_str()]);
         assert_eq!(whole_paths(&words[1..])[0], OsStr::new("sh"), "found in PATH");
+    }
+
+    #[test]
+    fn programs_of_the_system_and_scripts_are_called_by_their_names() {
+        let dir = tempfile::tempdir().unwrap();
+        let program = dir.path().join("python3");
+        let stays = |text: &str| {
+            std::fs::write(&program, text).unwrap();
+            stays_a_name(&program)
+        };
+        assert!(stays("#!/bin/sh\n"));
+        assert!(!stays("\x7fELF"));
+        assert!(!stays(""));
+        assert!(stays_a_name(Path::new("/bin/sh")));
     }
 
     #[test]
@@ -208,7 +235,7 @@ mod tests {
         std::fs::write(folder.join("there/agent"), "").unwrap();
         let link = |name: &str, to: &str| {
             symlink(to, folder.join(name)).unwrap();
-            whole_path(folder.join(name).to_str().unwrap())
+            whole_path(&folder.join(name))
         };
         assert_eq!(link("agent", "there/agent"), folder.join("there/agent"));
         assert_eq!(link("python", "/bin/sh"), folder.join("python"));

@@ -5,17 +5,22 @@ use std::io;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
+use rustix::fs::{FlockOperation, flock};
 use tempfile::TempDir;
 
 use super::environment;
 
 /// The first part of the directories' names; the process id follows.
 const PREFIX: &str = "rulewright-";
+/// The file in each directory that its process keeps locked.
+const LOCK: &str = "lock";
 
 /// A directory for one agent, removed when dropped, whatever the agent left in it.
 #[derive(Debug)]
 pub struct Place {
     folder: TempDir,
+    /// Locked as long as the process lives.
+    _lock: fs::File,
 }
 
 impl Place {
@@ -26,7 +31,10 @@ impl Place {
     /// If the directory cannot be made, or a file cannot be copied.
     pub fn new(home: Option<&Path>) -> io::Result<Self> {
         let prefix = format!("{PREFIX}{}-", std::process::id());
-        let place = Self { folder: tempfile::Builder::new().prefix(&prefix).tempdir()? };
+        let folder = tempfile::Builder::new().prefix(&prefix).tempdir()?;
+        let lock = fs::File::create_new(folder.path().join(LOCK))?;
+        flock(&lock, FlockOperation::NonBlockingLockExclusive)?;
+        let place = Self { folder, _lock: lock };
         fs::create_dir(place.dir())?;
         if let Some(home) = home {
             copy(home, &place.dir())?;
@@ -36,12 +44,9 @@ impl Place {
 
     /// Removes the directories left by processes that no longer exist, such as killed ones.
     pub fn sweep() {
-        // Directories that cannot be read or removed are somebody else's.
         for entry in fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let owner =
-                name.strip_prefix(PREFIX).and_then(|rest| rest.split_once('-')?.0.parse::<u32>().ok());
-            if owner.is_some_and(|owner| !Path::new(&format!("/proc/{owner}")).exists()) {
+            if is_left(&entry.path()) {
+                // Directories that cannot be removed are somebody else's.
                 let _ = sandbox::files::remove(&entry.path());
             }
         }
@@ -60,6 +65,18 @@ impl Drop for Place {
     }
 }
 
+/// True for a directory of a process that has ended. A process with an id that `/proc` does not show may live in another container, so
+/// the lock decides.
+fn is_left(path: &Path) -> bool {
+    let owner = || path.file_name()?.to_str()?.strip_prefix(PREFIX)?.split_once('-')?.0.parse::<u32>().ok();
+    let is_hidden = owner().is_some_and(|owner| !Path::new(&format!("/proc/{owner}")).exists());
+    let is_place = || path.join("agent").is_dir() && !path.is_symlink();
+    is_hidden
+        && is_place()
+        && fs::File::open(path.join(LOCK))
+            .is_ok_and(|lock| flock(&lock, FlockOperation::NonBlockingLockExclusive).is_ok())
+}
+
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
@@ -76,8 +93,8 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The paths that a command may read: the folder of each of its files, since a program needs its modules and data; the whole of a
-/// Python environment, and the folders of its base. But only the file if the folder is, or contains, the temporary or the
+/// The paths that a command may read: the folder of each of its files, since a program needs its modules and data; the `lib` beside a
+/// `bin`; the whole of a Python environment, and the folders of its base. But only the file if the folder is, or contains, the temporary or the
 /// home directory, or if it contains a file that must stay hidden.
 pub fn readable(files: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
     let home = std::env::var_os("HOME").map(PathBuf::from);
@@ -92,11 +109,19 @@ pub fn readable(files: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
         let mut folders = environment.into_iter().chain(file.parent());
         let folder = folders.find(|folder| may_be_shown(folder));
         shown.push(folder.unwrap_or(file).to_owned());
-        if environment.is_some() {
-            shown.extend(environment::base(file).into_iter().filter(|folder| may_be_shown(folder)));
-        }
+        let more = match environment {
+            Some(_) => environment::base(file),
+            None => library(file).into_iter().collect(),
+        };
+        shown.extend(more.into_iter().filter(|folder| may_be_shown(folder)));
     }
     shown
+}
+
+/// The folder of a program's library, if the program stands in a `bin` outside the system: an interpreter has its modules there.
+fn library(program: &Path) -> Option<PathBuf> {
+    let bin = program.parent().filter(|folder| folder.ends_with("bin"))?;
+    Some(bin.with_file_name("lib")).filter(|library| library.is_dir() && !sandbox::is_of_system(library))
 }
 
 #[cfg(test)]
@@ -131,6 +156,13 @@ mod tests {
         let left = std::env::temp_dir().join(format!("{PREFIX}{}-left", child.id()));
         child.wait().unwrap();
         fs::create_dir_all(left.join("agent")).unwrap();
+        Place::sweep();
+        assert!(left.exists(), "without a lock it is somebody else's");
+        let lock = fs::File::create_new(left.join(LOCK)).unwrap();
+        flock(&lock, FlockOperation::NonBlockingLockExclusive).unwrap();
+        Place::sweep();
+        assert!(left.exists(), "its process lives in another container");
+        drop(lock);
         let own = Place::new(None).unwrap();
         Place::sweep();
         assert!(!left.exists() && own.dir().exists());
@@ -157,6 +189,8 @@ mod tests {
         let interpreter = folder.path().join("bin/python3");
         let shown = |hidden: &[PathBuf]| readable(std::slice::from_ref(&interpreter), hidden);
         assert_eq!(shown(&[]), [folder.path().join("bin")]);
+        fs::create_dir(folder.path().join("lib")).unwrap();
+        assert_eq!(shown(&[]), [folder.path().join("bin"), folder.path().join("lib")]);
         fs::write(folder.path().join("pyvenv.cfg"), "").unwrap();
         assert_eq!(shown(&[]), [folder.path()]);
         assert_eq!(shown(&[folder.path().join("secret")]), [folder.path().join("bin")]);

@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rustix::fs::{FlockOperation, flock};
+
 use super::outside::read_text;
 use crate::{Limits, SandboxError};
 
@@ -16,6 +18,8 @@ pub(super) struct Group {
     path: PathBuf,
     /// Opened before the warden enters a user namespace, where opening it might not be allowed.
     members: fs::File,
+    /// The directory, locked as long as the warden lives.
+    _lock: fs::File,
 }
 
 impl Group {
@@ -28,9 +32,10 @@ impl Group {
         let _ = fs::write(parent.join("cgroup.subtree_control"), "+memory +pids");
         let path = parent.join(format!("{PREFIX}{}", std::process::id()));
         fs::create_dir(&path).map_err(failed)?;
+        let lock = locked(&path).inspect_err(|_| drop(fs::remove_dir(&path))).map_err(failed)?;
         let members = fs::OpenOptions::new().write(true).open(path.join("cgroup.procs"));
         let members = members.inspect_err(|_| drop(fs::remove_dir(&path))).map_err(failed)?;
-        let group = Self { path, members };
+        let group = Self { path, members, _lock: lock };
         for (name, value) in
             [("memory.max", limits.memory), ("memory.swap.max", 0), ("pids.max", limits.processes)]
         {
@@ -95,12 +100,21 @@ fn mount_point(line: &str) -> Option<&str> {
     kind.starts_with("cgroup2 ").then(|| mount.split(' ').nth(4))?
 }
 
-/// Removes groups whose warden was killed. A group in use cannot be removed.
+/// Opens a directory and locks it.
+fn locked(path: &Path) -> io::Result<fs::File> {
+    let directory = fs::File::open(path)?;
+    flock(&directory, FlockOperation::NonBlockingLockExclusive)?;
+    Ok(directory)
+}
+
+/// Ends what is left of groups whose warden was killed, and removes the groups. A warden with an id that `/proc` does not show may
+/// live in another container, so a group that is locked stays.
 fn sweep(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let warden = name.to_str().and_then(|name| name.strip_prefix(PREFIX));
-        if warden.is_some_and(|pid| !Path::new("/proc").join(pid).exists()) {
+        let is_hidden = warden.is_some_and(|pid| !Path::new("/proc").join(pid).exists());
+        if is_hidden && locked(&entry.path()).is_ok() {
             let _ = fs::write(entry.path().join("cgroup.kill"), "1");
             let _ = fs::remove_dir(entry.path());
         }

@@ -158,8 +158,10 @@ fn run(job: &Job, link: BufReader<UnixStream>) -> Result<End, SandboxError> {
 /// The reason why a program did not start, with a remedy.
 fn reason(error: &io::Error, job: &Job) -> String {
     let program = Path::new(job.command.first().map_or("".as_ref(), |word| word.as_os_str()));
+    // A name alone is looked for in `PATH`.
+    let is_there = program.components().count() > 1 && job.dir.join(program).exists();
     match error.kind() {
-        io::ErrorKind::NotFound if program.is_absolute() && program.exists() => {
+        io::ErrorKind::NotFound if is_there => {
             format!("{error}: the interpreter in its first line, or the loader that it names, is missing")
         }
         _ if error.raw_os_error() == Some(rustix::io::Errno::NOEXEC.raw_os_error()) => {
@@ -167,7 +169,7 @@ fn reason(error: &io::Error, job: &Job) -> String {
                 "{error}: a script begins with a line such as `#!/bin/sh`, a program is compiled for this machine"
             )
         }
-        io::ErrorKind::PermissionDenied if program.exists() => {
+        io::ErrorKind::PermissionDenied if is_there => {
             format!("{error}: make it executable by `chmod +x {}`", program.display())
         }
         _ => error.to_string(),

@@ -14,7 +14,7 @@ use super::outside::read_text;
 pub(super) struct Use {
     /// CPU time of the living processes, and of the children that they have waited for.
     pub cpu: Duration,
-    /// Bytes of resident memory.
+    /// Bytes of resident memory, those that several processes share counted for each.
     pub memory: u64,
     /// Processes and threads.
     pub processes: u64,
@@ -36,6 +36,13 @@ struct Stat {
     pages: u64,
 }
 
+impl Stat {
+    /// Bytes of resident memory.
+    fn resident(&self) -> u64 {
+        self.pages * rustix::param::page_size() as u64
+    }
+}
+
 /// The processes seen so far in a tree.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
@@ -52,7 +59,7 @@ impl Seen {
             let Some(stat) = stat(pid) else { continue };
             self.own.insert((pid.as_raw_pid(), stat.started), stat.own);
             now.cpu += ticks(stat.own + stat.children);
-            now.memory += stat.pages * rustix::param::page_size() as u64;
+            now.memory += stat.resident();
             now.processes += stat.threads;
         }
         now
@@ -85,6 +92,23 @@ fn read_stat(text: &str) -> Option<Stat> {
         started: field(22)?,
         pages: field(24)?,
     })
+}
+
+/// Bytes of resident memory of the living processes below this one. Memory that several share counts once, as far as the kernel tells. Looks at
+/// no more processes soon after `most`.
+pub(super) fn memory(most: usize) -> u64 {
+    first_below(most)
+        .into_iter()
+        .filter_map(|pid| shared_out(pid).or_else(|| Some(stat(pid)?.resident())))
+        .sum()
+}
+
+/// The memory of a process in bytes, with its share of each page that it shares with others.
+fn shared_out(pid: Pid) -> Option<u64> {
+    let text = read_text(&format!("/proc/{}/smaps_rollup", pid.as_raw_pid())).ok()?;
+    let share = text.lines().find_map(|line| line.strip_prefix("Pss:"))?;
+    let kibibytes: u64 = share.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kibibytes * 1024)
 }
 
 /// The number of living processes below this one; counts no further soon after `most`.

@@ -190,7 +190,9 @@ impl<'a> Watcher<'a> {
         } else if now.processes > limits.processes {
             Some(Limit::Processes)
         } else {
-            (now.memory > limits.memory).then_some(Limit::Memory)
+            // Pages that forked processes share are looked for only where they matter: the kernel goes through all page tables for that.
+            let exceeds = now.memory > limits.memory && tree::memory(self.most()) > limits.memory;
+            exceeds.then_some(Limit::Memory)
         };
         (overrun, limits.cpu.saturating_sub(used) / self.cores)
     }
