@@ -231,7 +231,9 @@ impl RuleText {
 pub fn file(path: &Path) -> Result<RuleText, CatalogError> {
     let text = std::fs::read_to_string(path)
         .map_err(|source| CatalogError::Unreadable { path: path.to_owned(), source })?;
-    Ok(with_text(path, text, &|_| None))
+    let others = neighbours(path).into_iter();
+    let others = others.filter_map(|other| std::fs::read_to_string(&other).ok().map(|text| (other, text)));
+    Ok(with_text(path, text, others))
 }
 
 /// The text of a rule file, or of a compiled-in game: `text` is a path if it has an extension or a folder, otherwise a name.
@@ -244,22 +246,19 @@ pub fn named(text: &str) -> Result<RuleText, CatalogError> {
     if is_file { file(path) } else { built_in(text) }
 }
 
-/// The rule file `path` with the content `text` in place of the file on disk. `instead` may replace the content of a neighbouring file
-/// too.
-pub fn with_text(path: &Path, text: String, instead: &dyn Fn(&Path) -> Option<String>) -> RuleText {
+/// The rule text with this path and content. It may extend `others`, given alike, and the compiled-in texts.
+pub fn with_text(path: &Path, text: String, others: impl IntoIterator<Item = (PathBuf, String)>) -> RuleText {
     let mut sources = Sources::default();
     let file = sources.add(path.display().to_string(), text);
-    for other in neighbours(path) {
-        if let Some(text) = instead(&other).or_else(|| std::fs::read_to_string(&other).ok()) {
-            sources.add(other.display().to_string(), text);
-        }
+    for (other, text) in others {
+        sources.add(other.display().to_string(), text);
     }
     add_built_in(&mut sources);
     RuleText { sources, file }
 }
 
 /// The other rule files of the same folder, sorted.
-fn neighbours(path: &Path) -> Vec<PathBuf> {
+pub fn neighbours(path: &Path) -> Vec<PathBuf> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let is_other =

@@ -1,8 +1,8 @@
 //! An open file with the files it extends.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
+use std::path::Path;
 
 use dsl::ast::{File, Span};
 use dsl::index::{Declared, declared, known};
@@ -20,13 +20,15 @@ pub struct Document {
     pub text: RuleText,
     /// Its clauses and those of its bases.
     pub tree: File,
+    /// The addresses that the client gives those of the texts that are open, by their paths.
+    open: BTreeMap<String, Uri>,
 }
 
 impl Document {
-    /// Parses a file and its bases.
-    pub fn new(uri: Uri, text: RuleText) -> Self {
+    /// Parses a file and its bases, of which some are open, too, with their addresses by their paths.
+    pub fn new(uri: Uri, text: RuleText, open: BTreeMap<String, Uri>) -> Self {
         let (tree, _) = dsl::inherit::inherit(&text.sources, text.file);
-        Self { uri, text, tree }
+        Self { uri, text, tree, open }
     }
 
     /// The text of the file itself.
@@ -79,15 +81,14 @@ impl Document {
         self.location(Span { file, start: bytes.start as u32, end: bytes.end as u32 })
     }
 
-    /// The location of a span for the editor; `None` if its file is not on disk, such as a compiled-in base.
+    /// The location of a span for the editor; `None` if its file is neither open nor on disk, such as a compiled-in base. An open file keeps
+    /// the client's address: under another one the client would apply edits to the file on disk, which may have other lines.
     pub fn location(&self, span: Span) -> Option<Location> {
         let source = self.text.sources.files().find(|(id, _)| *id == span.file).map(|(_, source)| source)?;
         let uri = if span.file == self.text.file {
             self.uri.clone()
-        } else if source.path.contains("://") {
-            Uri::from_str(&source.path).ok()?
         } else {
-            place::uri_of(&PathBuf::from(&source.path))?
+            self.open.get(&source.path).cloned().or_else(|| place::uri_of(Path::new(&source.path)))?
         };
         Some(Location { uri, range: place::range(source, place::bytes(span)) })
     }

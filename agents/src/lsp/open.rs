@@ -1,7 +1,8 @@
 //! The open files.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use lsp_types::Uri;
 
@@ -21,6 +22,19 @@ pub struct Open {
     pub version: i32,
     /// Its text.
     pub text: String,
+    /// Its path, as its address says.
+    path: PathBuf,
+    /// Its path without links.
+    real: PathBuf,
+}
+
+impl Open {
+    /// A file that is open.
+    pub fn new(uri: Uri, version: i32, text: String) -> Self {
+        let path = place::path_of(uri.as_str());
+        let real = place::real(&path);
+        Self { uri, version, text, path, real }
+    }
 }
 
 /// All open files, by their addresses.
@@ -43,6 +57,13 @@ impl OpenFiles {
         self.0.get(address)
     }
 
+    /// The open file at a path, which it may have under another address, such as one through a linked folder.
+    fn at(&self, path: &Path) -> Option<&Open> {
+        let real = place::real(path);
+        let same = self.0.values().find(|file| file.path == path);
+        same.or_else(|| self.0.values().find(|file| file.real == real))
+    }
+
     /// All addresses, sorted.
     pub fn addresses(&self) -> impl Iterator<Item = &String> {
         self.0.keys()
@@ -51,12 +72,16 @@ impl OpenFiles {
     /// An open file with its bases; the text of an open base is that of the editor. `None` if the file is not open or is longer than
     /// [`MOST_BYTES`].
     pub fn document(&self, address: &str) -> Option<Document> {
-        let Open { uri, text, .. } = self.get(address).filter(|file| file.text.len() <= MOST_BYTES)?;
-        let opened = |path: &Path| {
-            let found = self.0.iter().find(|(address, _)| place::path_of(address) == path);
-            found.map(|(_, file)| file.text.clone())
-        };
-        let text = catalog::with_text(&place::path_of(address), text.clone(), &opened);
-        Some(Document::new(uri.clone(), text))
+        let Open { uri, text, path, .. } = self.get(address).filter(|file| file.text.len() <= MOST_BYTES)?;
+        let (mut others, mut addresses) = (Vec::new(), BTreeMap::new());
+        for other in catalog::neighbours(path) {
+            if let Some(file) = self.at(&other) {
+                addresses.insert(other.display().to_string(), file.uri.clone());
+                others.push((other, file.text.clone()));
+            } else if let Ok(text) = fs::read_to_string(&other) {
+                others.push((other, text));
+            }
+        }
+        Some(Document::new(uri.clone(), catalog::with_text(path, text.clone(), others), addresses))
     }
 }

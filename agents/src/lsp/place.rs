@@ -66,6 +66,13 @@ pub fn path_of(uri: &str) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(&bytes).into_owned())
 }
 
+/// A path without links, also of a file that is not saved yet; the path itself if its folder does not exist.
+pub fn real(path: &Path) -> PathBuf {
+    let whole = std::fs::canonicalize(path).ok();
+    let unsaved = || Some(std::fs::canonicalize(path.parent()?).ok()?.join(path.file_name()?));
+    whole.or_else(unsaved).unwrap_or_else(|| path.to_owned())
+}
+
 /// The address of an existing file.
 pub fn uri_of(path: &Path) -> Option<Uri> {
     let path = std::fs::canonicalize(path).ok()?;

@@ -101,7 +101,7 @@ impl<'c> Server<'c> {
             Told::Text { uri, version, text } => {
                 self.changed(&uri);
                 self.stale.push(uri.as_str().to_owned());
-                self.open.put(Open { uri, version, text });
+                self.open.put(Open::new(uri, version, text));
             }
             Told::Close(uri) => {
                 self.open.close(&uri);
@@ -122,7 +122,7 @@ impl<'c> Server<'c> {
     /// Checks the next stale file, and publishes its faults unless its text has changed meanwhile.
     pub(super) fn check_next(&mut self) {
         let Some(address) = self.stale.pop() else { return };
-        let Some(Open { uri, version, text }) = self.open.get(&address) else { return };
+        let Some(Open { uri, version, text, .. }) = self.open.get(&address) else { return };
         let diagnostics = match self.open.document(&address) {
             Some(document) => faults::diagnostics(&document),
             None => vec![faults::too_long(text, open::MOST_BYTES)],

@@ -1,5 +1,6 @@
 //! Tests of faulty messages, and of clients that read late or not at all.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufReader, Cursor, PipeReader, PipeWriter, Write};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -34,8 +35,11 @@ fn end() -> Vec<u8> {
 }
 
 fn opened(version: i32, text: &str) -> Vec<u8> {
-    let document =
-        json!({"uri": "file:///x.rules", "languageId": "rulewright", "version": version, "text": text});
+    opened_at("file:///x.rules", version, text)
+}
+
+fn opened_at(uri: &str, version: i32, text: &str) -> Vec<u8> {
+    let document = json!({"uri": uri, "languageId": "rulewright", "version": version, "text": text});
     told("textDocument/didOpen", json!({"textDocument": document}))
 }
 
@@ -333,4 +337,42 @@ fn of_a_text_without_end_the_first_faults_are_shown() {
     assert_eq!(next_faults(&client), (Some(3), 0));
     client.inbox.push(Event::Closed);
     assert!(!server.join().unwrap());
+}
+
+/// A variant of the game of `x.rules`.
+const VARIANT: &str = "game y extends x\nvalue 1 per own p\n";
+
+/// The lines that change if the piece is renamed in the variant at `address`, with the addresses of their files. Both files are open, and
+/// the client has a new line above the game's other lines.
+fn renamed(game: &str, address: &str) -> BTreeMap<String, Vec<u64>> {
+    let place =
+        json!({"textDocument": {"uri": address}, "position": {"line": 1, "character": 16}, "newName": "q"});
+    let talk = talk(&[
+        begin(),
+        opened_at(game, 1, &format!("# New.\n{GAME}")),
+        opened_at(address, 1, VARIANT),
+        asked(7, "textDocument/rename", place),
+        end(),
+    ]);
+    let answer = talk.replies.iter().find(|reply| reply["id"] == 7).unwrap();
+    let changes = answer["result"]["changes"].as_object().unwrap_or_else(|| panic!("{answer}"));
+    let line = |edit: &Value| edit["range"]["start"]["line"].as_u64().unwrap();
+    let lines = |edits: &Value| edits.as_array().unwrap().iter().map(line).collect();
+    changes.iter().map(|(uri, edits)| (uri.clone(), lines(edits))).collect()
+}
+
+#[test]
+fn edits_of_an_open_file_have_the_address_that_the_client_gives_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path().canonicalize().unwrap();
+    std::fs::create_dir(folder.join("real")).unwrap();
+    std::fs::write(folder.join("real/x.rules"), GAME).unwrap();
+    std::fs::write(folder.join("real/y.rules"), VARIANT).unwrap();
+    std::os::unix::fs::symlink(folder.join("real"), folder.join("link")).unwrap();
+    let address = |name: &str| format!("file://{}/{name}", folder.display());
+    for game in ["link/x.rules", "real/x.rules"].map(address) {
+        let variant = address("link/y.rules");
+        let changes = renamed(&game, &variant);
+        assert_eq!(changes, BTreeMap::from([(game, vec![4, 5]), (variant, vec![1])]));
+    }
 }
