@@ -1,5 +1,7 @@
 //! Finds games: generated games by name, and rule texts for the interpreter.
 
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -231,7 +233,7 @@ impl RuleText {
 pub fn file(path: &Path) -> Result<RuleText, CatalogError> {
     let text = std::fs::read_to_string(path)
         .map_err(|source| CatalogError::Unreadable { path: path.to_owned(), source })?;
-    let others = neighbours(path).into_iter();
+    let others = neighbours(path, Vec::new()).into_iter();
     let others = others.filter_map(|other| std::fs::read_to_string(&other).ok().map(|text| (other, text)));
     Ok(with_text(path, text, others))
 }
@@ -257,19 +259,17 @@ pub fn with_text(path: &Path, text: String, others: impl IntoIterator<Item = (Pa
     RuleText { sources, file }
 }
 
-/// The other rule files of the same folder, sorted.
-pub fn neighbours(path: &Path) -> Vec<PathBuf> {
+/// The other rule files of the same folder, sorted: those on disk, and those among the names `unsaved`.
+pub fn neighbours(path: &Path, unsaved: Vec<OsString>) -> BTreeSet<PathBuf> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let is_other =
-        |name: &std::ffi::OsStr| Path::new(name).extension().is_some_and(|ending| ending == "rules");
-    let mut others: Vec<PathBuf> = entries
+    let is_rules = |name: &OsStr| Path::new(name).extension().is_some_and(|ending| ending == "rules");
+    entries
         .map(|entry| entry.file_name())
-        .filter(|name| is_other(name) && Some(&**name) != path.file_name())
+        .chain(unsaved)
+        .filter(|name| is_rules(name) && Some(&**name) != path.file_name())
         .map(|name| path.with_file_name(name))
-        .collect();
-    others.sort();
-    others
+        .collect()
 }
 
 /// The compiled-in rule text with that name.

@@ -1,6 +1,7 @@
 //! The open files.
 
 use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -64,6 +65,13 @@ impl OpenFiles {
         same.or_else(|| self.0.values().find(|file| file.real == real))
     }
 
+    /// The names of the open files in the folder of a path. A new file that is not saved yet is found by these only.
+    fn names_beside(&self, path: &Path) -> Vec<OsString> {
+        let folder = place::real(path.parent().unwrap_or(path));
+        let beside = self.0.values().filter(|file| file.real.parent() == Some(&folder));
+        beside.filter_map(|file| file.real.file_name()).map(OsStr::to_owned).collect()
+    }
+
     /// All addresses, sorted.
     pub fn addresses(&self) -> impl Iterator<Item = &String> {
         self.0.keys()
@@ -74,7 +82,7 @@ impl OpenFiles {
     pub fn document(&self, address: &str) -> Option<Document> {
         let Open { uri, text, path, .. } = self.get(address).filter(|file| file.text.len() <= MOST_BYTES)?;
         let (mut others, mut addresses) = (Vec::new(), BTreeMap::new());
-        for other in catalog::neighbours(path) {
+        for other in catalog::neighbours(path, self.names_beside(path)) {
             if let Some(file) = self.at(&other) {
                 addresses.insert(other.display().to_string(), file.uri.clone());
                 others.push((other, file.text.clone()));

@@ -376,3 +376,19 @@ fn edits_of_an_open_file_have_the_address_that_the_client_gives_it() {
         assert_eq!(changes, BTreeMap::from([(game, vec![4, 5]), (variant, vec![1])]));
     }
 }
+
+#[test]
+fn an_open_base_that_is_not_saved_is_found() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path().canonicalize().unwrap();
+    std::os::unix::fs::symlink(&folder, folder.join("link")).unwrap();
+    let beside = format!("file://{}/x.rules", folder.display());
+    let linked = format!("file://{}/link/x.rules", folder.display());
+    let variant = format!("file://{}/y.rules", folder.display());
+    for (game, variant) in
+        [(beside, &*variant), (linked, &variant), ("file:///none/x.rules".to_owned(), "file:///none/y.rules")]
+    {
+        let changes = renamed(&game, variant);
+        assert_eq!(changes, BTreeMap::from([(game, vec![4, 5]), (variant.to_owned(), vec![1])]));
+    }
+}
