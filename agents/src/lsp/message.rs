@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
 use lsp_types::notification::{
-    Cancel, DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Exit, Notification as _,
-    PublishDiagnostics,
+    Cancel, DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument,
+    DidSaveTextDocument, Exit, Initialized, Notification as _, PublishDiagnostics,
 };
+use lsp_types::request::{RegisterCapability, Request as _};
 use lsp_types::{DidChangeTextDocumentParams, NumberOrString, PublishDiagnosticsParams, Uri};
 use serde_json::{Value, json};
 
@@ -26,11 +27,15 @@ pub enum Told {
     },
     /// A file is no longer open.
     Close(Uri),
+    /// The client is ready for requests of the server.
+    Ready,
+    /// Files have changed on disk.
+    Saved,
     /// The answer to a request is no longer needed.
     Cancel(RequestId),
     /// The notification that ends the server.
     Exit,
-    /// A message without effect: another notification, or a response, since the server sends no requests.
+    /// A message without effect: another notification, or a response, since the server needs no answer to its only request.
     Nothing,
 }
 
@@ -97,6 +102,8 @@ fn notified(told: Notification) -> Result<Told, Misunderstood> {
         DidCloseTextDocument::METHOD => {
             params_of::<DidCloseTextDocument>(told).map(|closed| Told::Close(closed.text_document.uri))
         }
+        Initialized::METHOD => Ok(Told::Ready),
+        DidSaveTextDocument::METHOD | DidChangeWatchedFiles::METHOD => Ok(Told::Saved),
         Cancel::METHOD => params_of::<Cancel>(told).map(|cancelled| {
             Told::Cancel(match cancelled.id {
                 NumberOrString::Number(id) => id.into(),
@@ -138,6 +145,8 @@ pub enum Tell {
     Refuse(Refusal),
     /// The faults of a file.
     Faults(PublishDiagnosticsParams),
+    /// The request to be told of rule files that change on disk.
+    Watch,
 }
 
 impl Tell {
@@ -151,6 +160,7 @@ impl Tell {
             Self::Faults(faults) => {
                 Message::from(Notification::new(PublishDiagnostics::METHOD.to_owned(), faults)).write(to)
             }
+            Self::Watch => Message::from(watch()).write(to),
             Self::Refuse(Refusal { id, code, message }) => {
                 let error = ResponseError { code: code as i32, message, data: None };
                 // An unknown identifier is null, which the type `Response` cannot hold.
@@ -160,4 +170,14 @@ impl Tell {
             }
         }
     }
+}
+
+/// The request to be told of rule files that change on disk.
+fn watch() -> Request {
+    let watchers = json!([{"globPattern": "**/*.rules"}]);
+    let registration = json!({
+        "id": "rules", "method": DidChangeWatchedFiles::METHOD, "registerOptions": {"watchers": watchers},
+    });
+    let id = RequestId::from("watch".to_owned());
+    Request::new(id, RegisterCapability::METHOD.to_owned(), json!({"registrations": [registration]}))
 }

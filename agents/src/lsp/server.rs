@@ -56,6 +56,8 @@ enum Phase {
 pub(super) struct Server<'c> {
     client: &'c Client,
     phase: Phase,
+    /// True if the client tells of files that change on disk once it is asked to.
+    watches: bool,
     open: OpenFiles,
     /// Addresses of the open files that are to be checked; the last is the next in turn.
     stale: Vec<String>,
@@ -64,7 +66,7 @@ pub(super) struct Server<'c> {
 impl<'c> Server<'c> {
     /// A server that has handled no message yet.
     pub(super) fn new(client: &'c Client) -> Self {
-        Self { client, phase: Phase::Starting, open: OpenFiles::default(), stale: Vec::new() }
+        Self { client, phase: Phase::Starting, watches: false, open: OpenFiles::default(), stale: Vec::new() }
     }
 
     /// Handles events until the client leaves or the connection fails. Checks files only while the inbox is empty, so never a text that has
@@ -108,7 +110,10 @@ impl<'c> Server<'c> {
                 self.changed(&uri);
                 self.publish(PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None });
             }
-            Told::Request(_) | Told::Cancel(_) | Told::Exit | Told::Nothing => {}
+            Told::Ready if self.watches => self.client.tell(Tell::Watch),
+            // A base that is not open may have changed, and with it the faults of its variants.
+            Told::Saved => self.stale = self.open.addresses().cloned().collect(),
+            Told::Ready | Told::Request(_) | Told::Cancel(_) | Told::Exit | Told::Nothing => {}
         }
     }
 
@@ -142,6 +147,8 @@ impl<'c> Server<'c> {
         let answer = match (self.phase, &*request.method) {
             (Phase::Starting, Initialize::METHOD) => {
                 self.phase = Phase::Running;
+                let able = "/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration";
+                self.watches = request.params.pointer(able) == Some(&Value::Bool(true));
                 Ok(greeting())
             }
             (Phase::Starting, method) => Err((

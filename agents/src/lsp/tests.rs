@@ -392,3 +392,47 @@ fn an_open_base_that_is_not_saved_is_found() {
         assert_eq!(changes, BTreeMap::from([(game, vec![4, 5]), (variant.to_owned(), vec![1])]));
     }
 }
+
+#[test]
+fn a_base_that_changes_on_disk_renews_the_faults_of_its_variants() {
+    let dir = tempfile::tempdir().unwrap();
+    let base = dir.path().join("x.rules");
+    std::fs::write(&base, GAME).unwrap();
+    let variant = format!("file://{}/y.rules", dir.path().display());
+    let client = Client::default();
+    let mut server = Server::new(&client);
+    let mut faults_after = |bytes: Vec<u8>| {
+        let Event::Told(told) = event(&bytes) else { panic!() };
+        server.take(told);
+        server.check_next();
+        match client.outbox.take_waiting() {
+            Some(Some(Tell::Faults(faults))) => faults.diagnostics.len(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(faults_after(opened_at(&variant, 1, VARIANT)), 0);
+    std::fs::write(&base, GAME.replace("piece p", "piece q").replace(": p", ": q")).unwrap();
+    let saved = json!({"textDocument": {"uri": variant}});
+    assert_eq!(faults_after(told("textDocument/didSave", saved)), 1);
+    std::fs::write(&base, GAME).unwrap();
+    let changes = json!({"changes": [{"uri": "file:///any", "type": 2}]});
+    assert_eq!(faults_after(told("workspace/didChangeWatchedFiles", changes)), 0);
+}
+
+#[test]
+fn a_client_that_can_watch_files_is_asked_to() {
+    let asks_of = |able: bool| {
+        let files = json!({"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": able}}});
+        let begin = [asked(1, "initialize", json!({"capabilities": files})), told("initialized", json!({}))];
+        let answer = framed(b"{\"jsonrpc\":\"2.0\",\"id\":\"watch\",\"result\":null}");
+        let talk = talk(&[begin.concat(), answer, end()]);
+        assert!(talk.end.is_ok() && talk.log.is_empty(), "{:?}", talk.log);
+        talk.replies
+    };
+    assert!(asks_of(false).is_empty());
+    let asked = asks_of(true);
+    let registered = &asked[0]["params"]["registrations"][0];
+    assert_eq!(asked[0]["method"], "client/registerCapability");
+    assert_eq!(registered["method"], "workspace/didChangeWatchedFiles");
+    assert_eq!(registered["registerOptions"]["watchers"][0]["globPattern"], "**/*.rules");
+}
