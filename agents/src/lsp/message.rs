@@ -11,6 +11,8 @@ use lsp_types::request::{RegisterCapability, Request as _};
 use lsp_types::{DidChangeTextDocumentParams, NumberOrString, PublishDiagnosticsParams, Uri};
 use serde_json::{Value, json};
 
+use super::surrogates;
+
 /// A message of the client.
 #[derive(Debug)]
 pub enum Told {
@@ -66,6 +68,7 @@ pub struct Refusal {
 pub fn parse(bytes: &[u8]) -> Result<Told, Misunderstood> {
     let refused = |id, code, message| Misunderstood::Refused(Refusal { id, code, message });
     let message: Value = serde_json::from_slice(bytes)
+        .or_else(|_| serde_json::from_slice(&surrogates::mended(bytes)))
         .map_err(|fault| refused(None, ErrorCode::ParseError, format!("the message is no JSON: {fault}")))?;
     let Value::Object(mut parts) = message else {
         let message = "the message is no JSON object with a `method`".to_owned();

@@ -3,7 +3,7 @@
 //! | file | content |
 //! | --- | --- |
 //! | `frame` | framing of messages, with a bound on their length |
-//! | `message` | parsing and writing of messages |
+//! | `message`, `surrogates` | parsing and writing of messages |
 //! | `client`, `queue` | the threads that read and write |
 //! | `server` | the handling of each event |
 //! | `answers` | answers to requests |
@@ -33,6 +33,7 @@ mod place;
 mod queue;
 mod references;
 mod server;
+mod surrogates;
 mod symbols;
 #[cfg(test)]
 mod tests;

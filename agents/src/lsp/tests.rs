@@ -436,3 +436,15 @@ fn a_client_that_can_watch_files_is_asked_to() {
     assert_eq!(registered["method"], "workspace/didChangeWatchedFiles");
     assert_eq!(registered["registerOptions"]["watchers"][0]["globPattern"], "**/*.rules");
 }
+
+#[test]
+fn a_text_with_half_a_character_is_taken() {
+    let half = String::from_utf8(changed(2, &format!("# HALVES\n{GAME}"))).unwrap();
+    // The announced length stays the same.
+    let half = half.replace("HALVES", "\\ud83d").into_bytes();
+    let (client, server) = started(vec![event(&asked(1, "initialize", json!({})))]);
+    client.inbox.push(event(&half));
+    assert_eq!(next_faults(&client), (Some(2), 0));
+    client.inbox.push(Event::Closed);
+    assert!(!server.join().unwrap());
+}
