@@ -29,13 +29,16 @@ fn heads_a_clause(text: &str, byte: usize) -> bool {
     line.is_empty() || line.trim_end() == "replace" || line.trim_end() == "remove"
 }
 
-/// True if the byte is inside a comment.
+/// True if the byte is inside a comment. A `#` in quotes or between bars starts none.
 fn is_comment(text: &str, byte: usize) -> bool {
-    let before = &text[line_start(text, byte)..byte];
-    let mut quoted = false;
-    before.chars().any(|symbol| {
-        quoted ^= symbol == '"';
-        symbol == '#' && !quoted && !before.contains('|')
+    let mut inside = None;
+    text[line_start(text, byte)..byte].chars().any(|symbol| {
+        inside = match inside {
+            None if matches!(symbol, '"' | '|') => Some(symbol),
+            Some(end) if end == symbol => None,
+            same => same,
+        };
+        symbol == '#' && inside.is_none()
     })
 }
 
@@ -68,5 +71,21 @@ pub(super) fn phrase(what: What) -> &'static str {
         What::Counter => "counter",
         What::Parameter => "parameter",
         What::Play => "play",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_are_told_from_texts_and_picture_rows() {
+        let told = |line: &str| is_comment(line, line.find("own").unwrap());
+        for line in ["# own", "# see | own", "| x # | # own", "game \"#\" # own", "# \"own"] {
+            assert!(told(line), "{line}");
+        }
+        for line in ["own # a", "| # own |", "\"# own\"", "| x # | own", "# a\nown | # b"] {
+            assert!(!told(line), "{line}");
+        }
     }
 }
