@@ -63,6 +63,20 @@ pub enum StoreError {
         /// Its value now.
         wanted: String,
     },
+    /// The results of a part were made under other terms than those of the file that it is merged into.
+    #[error("{} has {name} {brought}, but {} has {name} {held}: only results under the same terms can be merged; leave that part out, or merge it into another file", .part.display(), .path.display())]
+    OtherPart {
+        /// The file that takes the results.
+        path: PathBuf,
+        /// The file of the part.
+        part: PathBuf,
+        /// The setting that differs.
+        name: String,
+        /// Its value in the file that takes the results.
+        held: String,
+        /// Its value in the file of the part.
+        brought: String,
+    },
     /// The file is a database of something else.
     #[error("{} is a database that holds no results of a tournament: use another file for the results", .0.display())]
     Foreign(PathBuf),
@@ -115,6 +129,36 @@ impl Store {
     /// # Errors
     /// If the file cannot be used, or holds something else, or results under other terms.
     pub fn open(path: &Path, terms: &Terms) -> Result<Self, StoreError> {
+        Self::open_or_refuse(path, terms, |[name, held, wanted]| StoreError::OtherTerms {
+            path: path.to_owned(),
+            name,
+            held,
+            wanted,
+        })
+    }
+
+    /// Opens the results in a file, or creates the file, to add those of a part.
+    ///
+    /// # Errors
+    /// If a file cannot be used, or the part was made under other terms.
+    pub fn open_for(path: &Path, part: &Path) -> Result<Self, StoreError> {
+        let terms = Self::open_held(part)?.terms()?;
+        Self::open_or_refuse(path, &terms, |[name, held, brought]| StoreError::OtherPart {
+            path: path.to_owned(),
+            part: part.to_owned(),
+            name,
+            held,
+            brought,
+        })
+    }
+
+    /// Opens the results in a file, or creates the file. `refusal` makes the error of a setting that differs: its name, its value in the
+    /// file, and that in `terms`.
+    fn open_or_refuse(
+        path: &Path,
+        terms: &Terms,
+        refusal: impl FnOnce([String; 3]) -> StoreError,
+    ) -> Result<Self, StoreError> {
         let store = Self::connect(path, |path| Connection::open(path))?;
         if store.finds(ANYTHING)? && !store.finds(OUR_TERMS)? {
             return Err(StoreError::Foreign(path.to_owned()));
@@ -126,8 +170,7 @@ impl Store {
             |terms: &Terms, name: &str| terms.get(name).cloned().unwrap_or_else(|| "unset".to_owned());
         let other = |name: &&String| !held.is_empty() && held.get(*name) != terms.get(*name);
         if let Some(name) = all.into_iter().find(other) {
-            let (held, wanted) = (value(&held, name), value(terms, name));
-            return Err(StoreError::OtherTerms { path: path.to_owned(), name: name.clone(), held, wanted });
+            return Err(refusal([name.clone(), value(&held, name), value(terms, name)]));
         }
         store.tell(store.set_terms(terms))?;
         Ok(store)
@@ -213,9 +256,8 @@ impl Store {
     /// # Errors
     /// If a file cannot be used, or the other file was made under other terms.
     pub fn merge(&mut self, other: &Path) -> Result<Merged, StoreError> {
-        let from = Self::open_held(other)?;
-        drop(Self::open(&self.path, &from.terms()?)?);
-        let games = from.games()?;
+        drop(Self::open_for(&self.path, other)?);
+        let games = Self::open_held(other)?.games()?;
         let path = self.path.clone();
         let told = |source| StoreError::Database { path: path.clone(), source };
         let all = self.connection.transaction().map_err(told)?;
@@ -331,7 +373,13 @@ pub(crate) mod tests {
         let [all, shard] = ["all.db", "shard.db"].map(|name| dir.path().join(name));
         let mut store = Store::open(&all, &terms("5")).unwrap();
         drop(Store::open(&shard, &terms("6")).unwrap());
-        assert!(matches!(store.merge(&shard), Err(StoreError::OtherTerms { .. })));
+        let error = store.merge(&shard).unwrap_err().to_string();
+        assert!(
+            error.contains("shard.db has seconds 6, but ") && error.contains("all.db has seconds 5"),
+            "{error}"
+        );
+        assert!(error.contains("leave that part out") && !error.contains("set that back"), "{error}");
+        assert!(matches!(Store::open_for(&all, &shard), Err(StoreError::OtherPart { .. })));
     }
 
     #[test]

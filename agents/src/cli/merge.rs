@@ -28,11 +28,8 @@ pub struct Merge {
 
 impl Merge {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let terms = match self.from.first() {
-            Some(first) => Store::open_held(first)?.terms()?,
-            None => bail!("there is nothing to merge"),
-        };
-        let mut store = Store::open(&self.into, &terms)?;
+        let Some(first) = self.from.first() else { bail!("there is nothing to merge") };
+        let mut store = Store::open_for(&self.into, first)?;
         for from in &self.from {
             let Merged { added, known } = store.merge(from)?;
             writeln!(out, "{}: {added} games added, {known} known already", from.display())?;
