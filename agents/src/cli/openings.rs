@@ -137,10 +137,20 @@ fn listed(entry: &dyn ErasedGame, path: &Path) -> anyhow::Result<Vec<Opening>> {
 /// The message if there are too few drawn openings.
 fn too_few(found: u64, drawing: &Drawing) -> String {
     let Drawing { plies, balance, .. } = drawing;
-    format!(
-        "only {found} different balanced openings were found with `--plies {plies}`: try `--plies {}`, or a `--balance` above {balance}",
-        plies + 2,
-    )
+    match (found, plies) {
+        (0, 1) => {
+            format!("no balanced opening was found with `--plies 1`: try a `--balance` above {balance}")
+        }
+        // After more plies still fewer positions are undecided.
+        (0, plies) => format!(
+            "no balanced opening was found with `--plies {plies}`: try `--plies {}`, or a `--balance` above {balance}",
+            plies.saturating_sub(2).max(1),
+        ),
+        (found, plies) => format!(
+            "only {found} different balanced openings were found with `--plies {plies}`: try `--plies {}`, or a `--balance` above {balance}",
+            plies + 2,
+        ),
+    }
 }
 
 impl Openings {
@@ -171,8 +181,11 @@ impl Openings {
                 return Ok(ExitCode::from(INTERRUPTED));
             }
         } else if openings.len() < self.openings {
-            let told = too_few(openings.len() as u64, &drawing);
-            bail!("{told}; or `--openings {}`", openings.len());
+            let fewer = match openings.len() {
+                0 => String::new(),
+                found => format!("; or `--openings {found}`"),
+            };
+            bail!("{}{fewer}", too_few(openings.len() as u64, &drawing));
         }
         let text = self.text(entry, &drawing, &openings);
         match &self.output {
@@ -200,5 +213,26 @@ impl Openings {
             text.push('\n');
         }
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_no_opening_is_found_fewer_plies_are_advised() {
+        let told = |found, plies| {
+            let drawing = Drawing { plies, balance: 100, judge: 1, best_of: 1, trial_games: 0, seed: 1 };
+            too_few(found, &drawing)
+        };
+        let none = "no balanced opening was found with `--plies";
+        assert_eq!(told(0, 9), format!("{none} 9`: try `--plies 7`, or a `--balance` above 100"));
+        assert!(told(0, 2).contains("try `--plies 1`"));
+        assert_eq!(told(0, 1), format!("{none} 1`: try a `--balance` above 100"));
+        assert!(
+            told(24, 2).contains("only 24 different balanced openings")
+                && told(24, 2).contains("try `--plies 4`")
+        );
     }
 }

@@ -151,4 +151,8 @@ fn too_few_openings_are_told() {
         "{}",
         run.err
     );
+    assert!(run.err.contains("or `--openings 24`"), "{}", run.err);
+    let none = rulewright(&["openings", "tic_tac_toe", "--openings", "3", "--plies", "9"]);
+    assert_eq!(none.code, Some(1));
+    assert!(none.err.contains("try `--plies 7`") && !none.err.contains("--openings"), "{}", none.err);
 }
