@@ -45,8 +45,11 @@ pub enum EntrantsError {
     /// The name of a subfolder has control characters, which a terminal would interpret.
     #[error("the folder `{0}` has control characters in its name: rename it")]
     OddName(String),
-    /// Two entrants have the same name.
-    #[error("two entrants are called `{0}`: rename one of the folders")]
+    /// A player takes part twice.
+    #[error("the player `{0}` takes part twice: give `--with {0}` once")]
+    SamePlayer(Player),
+    /// A folder has the name of another entrant.
+    #[error("two entrants are called `{0}`: rename the folder")]
     SameName(String),
     /// There are fewer than two entrants.
     #[error(
@@ -69,6 +72,11 @@ pub fn teams(folder: Option<&Path>, players: &[Player]) -> Result<Vec<Team>, Ent
         contender: Contender::Own(*player),
         folder: None,
     }));
+    for (index, player) in players.iter().enumerate() {
+        if players[..index].contains(player) {
+            return Err(EntrantsError::SamePlayer(*player));
+        }
+    }
     for (index, team) in teams.iter().enumerate() {
         if teams[..index].iter().any(|other| other.name == team.name) {
             return Err(EntrantsError::SameName(team.name.clone()));
@@ -199,6 +207,11 @@ mod tests {
     #[test]
     fn two_of_different_names_are_needed() {
         assert!(matches!(teams(None, &[Player::Greedy]), Err(EntrantsError::TooFew(1))));
-        assert!(matches!(teams(None, &[Player::Greedy; 2]), Err(EntrantsError::SameName(_))));
+        let error = teams(None, &[Player::Greedy; 2]).unwrap_err().to_string();
+        assert_eq!(error, "the player `greedy` takes part twice: give `--with greedy` once");
+        let dir = tempfile::tempdir().unwrap();
+        program(&dir.path().join("greedy"), "run");
+        let error = teams(Some(dir.path()), &[Player::Greedy]).unwrap_err().to_string();
+        assert_eq!(error, "two entrants are called `greedy`: rename the folder");
     }
 }
