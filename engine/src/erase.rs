@@ -177,6 +177,14 @@ where
         self.position.evaluate(&mut Vec::new())
     }
 
+    fn evaluate_searched(&self) -> i32 {
+        let mut scratch = Vec::new();
+        match self.position.is_race() {
+            true => self.position.evaluate_race(&mut scratch),
+            false => self.position.evaluate(&mut scratch),
+        }
+    }
+
     fn amounts(&self) -> Vec<i32> {
         let mut amounts = Amounts(vec![0; self.game.metadata().values.len()]);
         self.position.observe(&mut amounts, &mut Vec::new());

@@ -47,6 +47,8 @@ pub trait ErasedPosition: Send + Sync {
     fn halves(&self) -> Option<[i64; 2]>;
     /// Static value for the player to move, by the `value` clauses of the rules.
     fn evaluate(&self) -> i32;
+    /// Static value for the player to move, as searches without a learned evaluation see it: [`crate::Position::evaluate_race`] in a race.
+    fn evaluate_searched(&self) -> i32;
     /// For each `value` clause, the first player's amount less the second's.
     fn amounts(&self) -> Vec<i32>;
     /// Static value for the player to move, by the learned evaluation; `None` if there is none.

@@ -64,9 +64,6 @@ pub trait Position: Clone {
     /// True if [`Position::wins`] sees plays that win at once.
     const SEES_WINS: bool = false;
 
-    /// True if the game is a race: each player brings its pieces to a goal, and none is ever taken.
-    const RACES: bool = false;
-
     /// True if each play but a pass places a piece on the cell whose [`Position::shown_at`] is the play's [`Position::slot`].
     const PLACES: bool = false;
 
@@ -197,6 +194,12 @@ pub trait Position: Clone {
     /// Static value for the player to move, in the rule file's units (about 100 for the least valuable
     /// piece). `scratch` is as in [`Position::count`].
     fn evaluate(&self, scratch: &mut Vec<Self::Play>) -> i32;
+
+    /// True if the game is a race: each player brings its pieces to a goal, and none is ever taken.
+    #[inline(always)]
+    fn is_race(&self) -> bool {
+        false
+    }
 
     /// [`Position::evaluate`] for searches of a race: a step counts the more, the farther from the goal it is made.
     fn evaluate_race(&self, scratch: &mut Vec<Self::Play>) -> i32 {

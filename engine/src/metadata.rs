@@ -97,7 +97,7 @@ pub struct Metadata {
     pub fills: bool,
     /// The weight of each `value` clause, in written order.
     pub values: List<i64>,
-    /// In a race, the `value` clause that counts the steps of all own pieces to their goal: see [`crate::Position::RACES`].
+    /// In a race, the `value` clause that counts the steps of all own pieces to their goal: see [`crate::Position::is_race`].
     pub race: Option<usize>,
 }
 

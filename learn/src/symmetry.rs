@@ -18,6 +18,8 @@ const POSITIONS: usize = 60;
 const LAST: usize = 20;
 /// Boards with pieces at random, in which rules hold that random games hardly ever reach.
 const BOARDS: usize = 100;
+/// Counters of these positions are below the power of two with this exponent.
+const COUNTER_BITS: u32 = 7;
 
 /// The symmetries of a game; the first leaves each cell where it is.
 pub fn symmetries(entry: &dyn ErasedGame, seed: u64) -> Vec<Map> {
@@ -50,7 +52,7 @@ fn sample(entry: &dyn ErasedGame, seed: u64) -> Vec<Setup> {
     found
 }
 
-/// Positions of games with other boards: more or fewer cells are empty, and each of the others has any piece.
+/// Positions of games with other boards and counters: more or fewer cells are empty, and each of the others has any piece.
 fn boards(entry: &dyn ErasedGame, seed: u64, positions: &[Setup]) -> Vec<Setup> {
     let mut random = Random::new(mix(seed, GAMES));
     let kinds = entry.metadata().kinds.len() as u32;
@@ -60,7 +62,14 @@ fn boards(entry: &dyn ErasedGame, seed: u64, positions: &[Setup]) -> Vec<Setup> 
             let piece = Piece { player: random.below(2) as u8, kind: random.below(kinds) as u8 };
             (random.below(5) < filled).then_some(piece)
         };
-        Setup { board: setup.board.iter().map(&mut cell).collect(), ..setup.clone() }
+        let board = setup.board.iter().map(&mut cell).collect();
+        // Small numbers as often as large ones, since rules may ask for any.
+        let mut number = |_: &i32| {
+            let bits = random.below(COUNTER_BITS);
+            random.below(1 << bits) as i32
+        };
+        let counters = setup.counters.each_ref().map(|numbers| numbers.iter().map(&mut number).collect());
+        Setup { board, counters, ..setup.clone() }
     };
     positions.iter().cycle().take(BOARDS).map(other).collect()
 }
@@ -148,6 +157,15 @@ mod tests {
         let text = "game g\nplayers a, b\nboard grid 5 x 5\npiece m \"x\" \"o\"\nplay p: m on empty\n\
             win when every {a1 b1 c1} is own\ndraw after 6 plies\nlength 6\n";
         assert_eq!(symmetries(&*game(text), 1).len(), 1);
+    }
+
+    #[test]
+    fn rules_at_high_counts_are_seen() {
+        let text = "game g\nplayers a, b\nboard grid 3 x 3\npiece m \"x\" \"o\"\ncounter held up by pass\n\
+            play p: m on empty\npass at will\nwin when held >= 9 and any own in {a1}\ndraw when passes >= 2\n\
+            draw when no empty\ndraw after 60 plies\nlength 9\n";
+        assert_eq!(symmetries(&*game(text), 1).len(), 2);
+        assert_eq!(symmetries(&*game(&text.replace("{a1}", "{b2}")), 1).len(), 8);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use engine::{History, Player, WIN};
 
 use super::State;
 use super::walk::along;
-use crate::model::ValueOf;
+use crate::model::{Value, ValueOf};
 
 impl State {
     /// The value for the player to move: each term's weight times the player's amount less the opponent's. The value is
@@ -16,6 +16,21 @@ impl State {
         });
         let most = i64::from(WIN) - 1;
         terms.sum::<i64>().clamp(-most, most) as i32
+    }
+
+    /// In a race the square of the steps of each piece counts besides the terms, with the weight of the term for the steps.
+    pub(super) fn race_value(&self) -> i32 {
+        let term = self.model.race().map(|term| &self.model.values[term]);
+        let Some(Value { weight, per: ValueOf::Distance { from, steps }, .. }) = term else {
+            return self.value();
+        };
+        let squares = |player: Player| -> i64 {
+            let cells = self.view(player, None).cells(from).into_iter();
+            cells.map(|cell| i64::from(steps[player][cell]).pow(2)).sum()
+        };
+        let behind = squares(self.turn) - squares(1 - self.turn);
+        let most = i64::from(WIN) - 1;
+        (i64::from(self.value()) + weight * behind).clamp(-most, most) as i32
     }
 
     /// For each term, the first player's amount less the second's.

@@ -73,6 +73,14 @@ impl Position for State {
         if self.model.ends.iter().any(draws) { self.occurrences(past) } else { 0 }
     }
 
+    fn is_race(&self) -> bool {
+        self.model.race().is_some()
+    }
+
+    fn evaluate_race(&self, _: &mut Vec<Play>) -> i32 {
+        self.race_value()
+    }
+
     fn evaluate(&self, _: &mut Vec<Play>) -> i32 {
         self.value()
     }

@@ -18,7 +18,6 @@ impl<S: Written> Position for S {
     const ALTERNATES: bool = Self::IN_TURNS;
     const KEEPS_OPEN: bool = Self::HAS_OPEN;
     const SEES_WINS: bool = Self::SHOWS_WINS;
-    const RACES: bool = Self::STEP_WEIGHT != 0;
     const PLACES: bool = !Self::MOVES;
 
     #[inline(always)]
@@ -173,6 +172,11 @@ impl<S: Written> Position for S {
     fn evaluate(&self, scratch: &mut Vec<PlayOf<S>>) -> i32 {
         let balance = self.balance(scratch);
         if self.to_move() == 0 { balance } else { -balance }
+    }
+
+    #[inline(always)]
+    fn is_race(&self) -> bool {
+        Self::STEP_WEIGHT != 0
     }
 
     fn evaluate_race(&self, scratch: &mut Vec<PlayOf<S>>) -> i32 {

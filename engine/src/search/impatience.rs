@@ -21,7 +21,8 @@ pub(super) fn impatience<P: Position>(
 ) -> Vec<i32> {
     let patient = vec![0; plays.len()];
     let (best, worst) = (values.iter().max(), values.iter().min());
-    let (Some(metadata), Some(best), Some(worst)) = (metadata.filter(|_| P::RACES), best, worst) else {
+    let (Some(metadata), Some(best), Some(worst)) = (metadata.filter(|_| position.is_race()), best, worst)
+    else {
         return patient;
     };
     let plies = position.setup().plies;

@@ -25,7 +25,7 @@ impl<'t> Values<'t> {
     pub(super) fn of<P: Position>(&mut self, position: &P, scratch: &mut Vec<P::Play>) -> i32 {
         let value = match &mut self.learned {
             Some(evaluator) => evaluator.evaluate(position, scratch),
-            None if P::RACES => position.evaluate_race(scratch),
+            None if position.is_race() => position.evaluate_race(scratch),
             None => position.evaluate(scratch),
         };
         if self.blur == 0 { value } else { self.blurred(value, position.hash()) }

@@ -74,6 +74,7 @@ fn seen(pair: &Pair, fixture: &fixture::Fixture) -> String {
     assert_eq!(generated.setup(), interpreted.setup(), "the position");
     assert_eq!(generated.outcome(), interpreted.outcome(), "the result");
     assert_eq!(generated.evaluate(), interpreted.evaluate(), "the evaluation");
+    assert_eq!(generated.evaluate_searched(), interpreted.evaluate_searched(), "the evaluation of searches");
     if interpreted.outcome().is_none() {
         assert_eq!(sorted(&*generated), sorted(&*interpreted), "the plays");
     }

@@ -35,6 +35,23 @@ fn each_term_is_own_less_the_opponent_s() {
 }
 
 #[test]
+fn in_a_race_searches_add_the_squares_of_steps() {
+    let values = |ends: &str| {
+        let rules = format!(
+            "game test\nplayers white facing north, black facing south\nboard grid 4 x 4\npiece man \"w\" \"b\"\n\
+             start man on rank 1\nplay step: man along all: empty\nvalue -3 per step from own to far edge\n\
+             value 5 per own\n{ends}\n"
+        );
+        let state = Match::at(&rules, 0, ".... b... .... ..ww").state;
+        (state.is_race(), [state.evaluate(&mut Vec::new()), state.evaluate_race(&mut Vec::new())])
+    };
+    let value = -3 * (3 + 3 - 2) + 5 * (2 - 1);
+    let wins = "win when every far edge is own\ndraw after 50 plies";
+    assert_eq!(values(wins), (true, [value, value - 3 * (9 + 9 - 4)]));
+    assert_eq!(values(&format!("{wins}\nloss when stuck")), (false, [value, value]));
+}
+
+#[test]
 fn counters_and_clocks_see_the_kind_before_promotion() {
     let rules = "game test
 players white facing north, black facing south
