@@ -1,5 +1,6 @@
 //! The command `rulewright train`: learns to play a game by playing it.
 
+mod apart;
 mod evaluation;
 mod qlearning;
 mod selectivity;

@@ -16,6 +16,7 @@ use learn::evaluation::{
 };
 use serde_json::json;
 
+use super::apart;
 use super::trial::{self, Matches, Trial};
 use crate::cli::select::{GameArgs, threads_or_cores};
 use crate::cli::stop::{INTERRUPTED, Stop};
@@ -104,6 +105,7 @@ impl Evaluation {
         let output = self.output.clone().unwrap_or_else(|| format!("{name}.json").into());
         outfile::check_kind(&output, "values", "file of weights")?;
         let path = self.record.clone().unwrap_or_else(|| format!("{name}.training").into());
+        apart::check([("--output", &output), ("--record", &path)])?;
         let stop = Stop::on_interrupt()?;
         let settings = self.settings(entry);
         let mut training = Training::new(entry, settings);

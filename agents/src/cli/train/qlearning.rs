@@ -13,6 +13,7 @@ use indicatif::ProgressBar;
 use learn::{Learner, Opponent, Point, Proof, Score, Settings, Trained, contest, prove};
 use serde_json::json;
 
+use super::apart;
 use crate::cli::select::{GameArgs, admit};
 use crate::cli::stop::{INTERRUPTED, Stop};
 use crate::cli::text::complain;
@@ -171,6 +172,9 @@ impl Qlearning {
         let entry = chosen.entry();
         let path =
             self.table.clone().unwrap_or_else(|| format!("{}.qlearning", entry.metadata().name).into());
+        if let Some(page) = &self.html {
+            apart::check([("--table", &path), ("--html", page)])?;
+        }
         let begun = self.begin(entry, &path, settings)?;
         let room = Room { entry, learned: admit(self.players(), entry)? };
         let stop = Stop::on_interrupt()?;
