@@ -135,7 +135,7 @@ impl Selectivity {
             }
             tried.push(measured);
         }
-        ensure!(!tried.is_empty() || trial.stop.asked(), "nothing was tried: --match-games is less than 2");
+        ensure!(!tried.is_empty() || trial.stop.asked(), "nothing was tried: {}", self.matches.why_none());
         Ok(Selective { kept: kept.to_string(), command: self.command(), tried })
     }
 

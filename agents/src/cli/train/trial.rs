@@ -57,6 +57,15 @@ impl Matches {
         Entrant { player: Player::AlphaBeta, seconds: Some(self.match_seconds), ..Entrant::default() }
     }
 
+    /// The reason why no match was played, if none was and no Ctrl-C came.
+    pub fn why_none(&self) -> &'static str {
+        if self.match_games < 2 {
+            "--match-games is less than 2"
+        } else {
+            "there was no opening to play a match from"
+        }
+    }
+
     /// Plays `test` against `base`. Both have the weights of `table`, or `base` those of `base_game`. Returns `None` if no two games were
     /// played.
     pub fn played(
@@ -117,4 +126,16 @@ pub fn told(Measured { results: [won, drawn, lost], elo, interval, .. }: &Measur
     let (least, most) = (shown(interval[0], f64::NEG_INFINITY), shown(interval[1], f64::INFINITY));
     let elo = shown(*elo, if won > lost { f64::INFINITY } else { f64::NEG_INFINITY });
     format!("won {won}, drawn {drawn}, lost {lost}; Elo {elo} (95 %: {least} to {most})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_few_games_are_blamed_only_where_they_are_too_few() {
+        let why = |match_games| Matches { match_games, match_seconds: 0.02 }.why_none();
+        assert!(why(1).contains("--match-games"));
+        assert!(!why(2).contains("--match-games"));
+    }
 }
