@@ -36,7 +36,15 @@ pub enum RecordError {
     /// Another training plays on.
     #[error("another training writes to {}: wait for its end, or give another --record", .0.display())]
     InUse(PathBuf),
-    /// The record was begun for another game, other rules or other settings.
+    /// The record was begun with other rules of the same game.
+    #[error("{} was begun with other rules of {game}: remove it, or give another --record", .path.display())]
+    OtherRules {
+        /// The file.
+        path: PathBuf,
+        /// The name of the game.
+        game: String,
+    },
+    /// The record was begun for another game or with other settings.
     #[error("{} was begun with {held}: give the same settings to go on, or remove it to begin anew", .path.display())]
     Other {
         /// The file.
@@ -124,8 +132,7 @@ impl Record {
         if let Some(held) = &held
             && held != head
         {
-            let held = serde_json::to_string(held).unwrap_or_default();
-            return Err(RecordError::Other { path: self.path.clone(), held });
+            return Err(self.other(held, head));
         }
         self.file.set_len(whole).map_err(failed)?;
         self.file.seek(SeekFrom::End(0)).map_err(failed)?;
@@ -133,6 +140,16 @@ impl Record {
             self.write(head)?;
         }
         Ok(games)
+    }
+
+    /// The reason why a training of `head` cannot go on with a record of `held`.
+    fn other(&self, held: &Head, head: &Head) -> RecordError {
+        let path = self.path.clone();
+        // Giving other settings helps only if the rules are the same.
+        if (&held.game, held.settings) == (&head.game, head.settings) {
+            return RecordError::OtherRules { path, game: held.game.clone() };
+        }
+        RecordError::Other { path, held: serde_json::to_string(held).unwrap_or_default() }
     }
 
     /// Adds a game.
@@ -213,6 +230,9 @@ mod tests {
         let path = dir.path().join("g.training");
         open(&path, 1).unwrap();
         assert!(matches!(open(&path, 2), Err(RecordError::Other { .. })));
+        let edited = Record::open(&path, "g", "0124", settings(1)).map(|_| ());
+        let told = edited.unwrap_err().to_string();
+        assert!(told.contains("other rules of g: remove it") && !told.contains("settings"), "{told}");
         assert!(open(&path, 1).is_ok());
         for notes in ["my notes\n", "my notes"] {
             std::fs::write(&path, notes).unwrap();
