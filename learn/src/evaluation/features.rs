@@ -45,18 +45,18 @@ pub struct Row {
 }
 
 impl Features {
-    /// The features of a game, with the symmetries found in random games of that seed.
-    pub fn new(entry: &dyn ErasedGame, seed: u64) -> Self {
+    /// The features of a game, with the symmetries found in random games of that seed. `None` if `stop` returned true.
+    pub fn new(entry: &dyn ErasedGame, seed: u64, stop: &dyn Fn() -> bool) -> Option<Self> {
         let pieces = entry.start().setup().board.iter().flatten().count();
-        let (shape, likenesses) = (Shape::of(entry.metadata()), likenesses(entry, seed));
-        Self {
+        let (shape, likenesses) = (Shape::of(entry.metadata()), likenesses(entry, seed, stop)?);
+        Some(Self {
             shape,
             sharing: shared(entry, &likenesses),
             inputs: Inputs::new(shape, &likenesses),
             start: pieces as u32,
             values: entry.metadata().values.iter().map(|value| *value as f64).collect(),
             pieces: squared_steps(entry),
-        }
+        })
     }
 
     /// For each class, the prior of its weight.
@@ -261,7 +261,7 @@ mod tests {
     fn a_search_values_positions_as_the_fit_does() {
         for text in [ARMIES, SQUARE] {
             let entry = game(text);
-            let features = Features::new(&*entry, 1);
+            let features = Features::new(&*entry, 1, &|| false).expect("no stop");
             let numbers: Vec<f64> = (0..2 * features.expected().len() as u64)
                 .map(|at| (mix(3, at) % 400) as f64 / 16.0 - 12.0)
                 .collect();

@@ -26,19 +26,23 @@ pub struct Likeness {
     pub exchanges: bool,
 }
 
-/// The symmetries that hold in nearly all sampled positions of random games. Equal seeds give equal answers.
-pub fn likenesses(entry: &dyn ErasedGame, seed: u64) -> Vec<Likeness> {
-    let samples = sample(entry, seed).map(|setups| {
-        setups.into_iter().map(|setup| (told(entry, &setup), setup)).collect::<Vec<(Told, Setup)>>()
+/// The symmetries that hold in nearly all sampled positions of random games. Equal seeds give equal answers. `None` if `stop` returned
+/// true.
+pub fn likenesses(entry: &dyn ErasedGame, seed: u64, stop: &dyn Fn() -> bool) -> Option<Vec<Likeness>> {
+    let samples = sample(entry, seed, stop).map(|setups| {
+        let each = setups.into_iter().take_while(|_| !stop());
+        each.map(|setup| (told(entry, &setup), setup)).collect::<Vec<(Told, Setup)>>()
     });
     let all = maps(entry.metadata())
         .into_iter()
         .flat_map(|map| [false, true].map(|exchanges| Likeness { map: map.clone(), exchanges }));
-    all.filter(|likeness| {
-        let holds = |(before, setup): &(Told, Setup)| is_kept(entry, setup, before, likeness);
+    let found = all.filter(|likeness| {
+        let holds = |(before, setup): &(Told, Setup)| stop() || is_kept(entry, setup, before, likeness);
         samples.iter().all(|sample| nearly_all(sample, holds))
-    })
-    .collect()
+    });
+    let found = found.collect();
+    // What was found after a stop was not tested.
+    (!stop()).then_some(found)
 }
 
 /// True if `test` fails for at most one of [`ALLOWED`] items.
@@ -48,11 +52,11 @@ fn nearly_all<T>(items: &[T], test: impl Fn(&T) -> bool) -> bool {
 }
 
 /// Positions of random games: the start and some others, and the last ones of games that were won.
-fn sample(entry: &dyn ErasedGame, seed: u64) -> [Vec<Setup>; 2] {
+fn sample(entry: &dyn ErasedGame, seed: u64, stop: &dyn Fn() -> bool) -> [Vec<Setup>; 2] {
     let apart = (entry.metadata().typical_plies / (POSITIONS + 1)).max(1) as usize;
     // Random games of some rules end at once.
     let (mut course, mut last) = (vec![entry.start().setup()], Vec::new());
-    for number in 0..GAMES {
+    for number in (0..GAMES).take_while(|_| !stop()) {
         let RandomGame { mut setups, is_won } = random_game(entry, mix(seed, number));
         if is_won {
             last.extend(setups.pop());
@@ -147,5 +151,32 @@ impl Likeness {
             }
         }
         image
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::policy::tests::{SQUARE, game};
+
+    /// The symmetries of a game, found without a stop.
+    pub(crate) fn all_likenesses(entry: &dyn ErasedGame) -> Vec<Likeness> {
+        likenesses(entry, 1, &|| false).unwrap()
+    }
+
+    #[test]
+    fn a_stop_ends_the_search_for_symmetries() {
+        let entry = game(SQUARE);
+        let asked = Cell::new(0);
+        for first in [1, 20, 100] {
+            asked.set(0);
+            let stop = || {
+                asked.set(asked.get() + 1);
+                asked.get() >= first
+            };
+            assert!(likenesses(&*entry, 1, &stop).is_none(), "{first}");
+        }
     }
 }

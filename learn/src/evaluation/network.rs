@@ -247,7 +247,7 @@ mod tests {
     use engine::History;
     use engine::weights::Weights;
 
-    use super::super::likeness::likenesses;
+    use super::super::likeness::tests::all_likenesses;
     use super::super::sample::Sample;
     use super::*;
     use crate::policy::tests::{SQUARE, game};
@@ -272,7 +272,7 @@ mod tests {
         for (text, apart) in [(ARMIES, 1), (SQUARE, 1), (APART, 2)] {
             let entry = game(text);
             let shape = Shape::of(entry.metadata());
-            let inputs = Inputs::new(shape, &likenesses(&*entry, 1));
+            let inputs = Inputs::new(shape, &all_likenesses(&*entry));
             assert_eq!(inputs.apart, apart, "{text}");
             let fitting = Fitting::new(&inputs, 900.0, 5);
             let network = network(&inputs, &fitting.rows, 900.0);
@@ -315,7 +315,7 @@ mod tests {
     #[test]
     fn a_network_learns_what_no_sum_can_tell() {
         let entry = game(SQUARE);
-        let inputs = Inputs::new(Shape::of(entry.metadata()), &likenesses(&*entry, 1));
+        let inputs = Inputs::new(Shape::of(entry.metadata()), &all_likenesses(&*entry));
         let examples = either_or();
         let mut fitting = Fitting::new(&inputs, 100.0, 1);
         for _ in 0..300 {
@@ -329,7 +329,7 @@ mod tests {
     #[test]
     fn weights_are_learned_within_what_whole_numbers_hold() {
         let entry = game(SQUARE);
-        let inputs = Inputs::new(Shape::of(entry.metadata()), &likenesses(&*entry, 1));
+        let inputs = Inputs::new(Shape::of(entry.metadata()), &all_likenesses(&*entry));
         let examples = either_or();
         // A unit of chances is 2,000 units of the rules: the sums that separate these examples exceed the numbers.
         let mut fitting = Fitting::new(&inputs, 2_000.0, 1);
@@ -346,7 +346,7 @@ mod tests {
     #[test]
     fn equal_seeds_give_equal_networks() {
         let entry = game(SQUARE);
-        let inputs = Inputs::new(Shape::of(entry.metadata()), &likenesses(&*entry, 1));
+        let inputs = Inputs::new(Shape::of(entry.metadata()), &all_likenesses(&*entry));
         let examples = either_or();
         let (seen, held) = examples.split_at(300);
         let fitted = |seed, stop| fit_network(&inputs, [seen, held], 100.0, seed, &|| stop);

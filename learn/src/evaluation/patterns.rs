@@ -206,13 +206,13 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::likeness::likenesses;
+    use crate::evaluation::likeness::tests::all_likenesses;
     use crate::policy::tests::{SQUARE, game};
     use crate::symmetry::maps;
 
     fn patterns(text: &str) -> Patterns {
         let entry = game(text);
-        Patterns::new(entry.metadata(), &likenesses(&*entry, 1))
+        Patterns::new(entry.metadata(), &all_likenesses(&*entry))
     }
 
     #[test]

@@ -41,7 +41,7 @@ mod tests {
     fn before_anything_is_learned_a_race_is_valued_with_its_squared_steps() {
         let entry = game(&format!("{MEN}{RACE}"));
         assert_eq!(entry.metadata().race, Some(1));
-        let weights = Features::new(&*entry, 1).unlearned();
+        let weights = Features::new(&*entry, 1, &|| false).expect("no stop").unlearned();
         let mut position = entry.with_weights(&weights).expect("they fit").start();
         for ply in 0..20 {
             let setup = position.setup();

@@ -66,11 +66,11 @@ pub struct Round {
 }
 
 impl<'e> Training<'e> {
-    /// A training that has not begun. If the game has weights, they are not used.
-    pub fn new(entry: &'e dyn ErasedGame, settings: Settings) -> Self {
-        let features = Features::new(entry, settings.seed);
+    /// A training that has not begun. If the game has weights, they are not used. `None` if `stop` returned true.
+    pub fn new(entry: &'e dyn ErasedGame, settings: Settings, stop: &dyn Fn() -> bool) -> Option<Self> {
+        let features = Features::new(entry, settings.seed, stop)?;
         let weights = features.unlearned();
-        Self { entry, settings, features, scale: None, games: Vec::new(), weights }
+        Some(Self { entry, settings, features, scale: None, games: Vec::new(), weights })
     }
 
     /// The number of classes: weights of a class are bound to be equal.
@@ -256,10 +256,14 @@ mod tests {
         Settings { games: 30, rounds: 2, playing: Playing { nodes: 60, random_plies: 3 }, seed: 4 }
     }
 
+    fn begun(entry: &dyn ErasedGame) -> Training<'_> {
+        Training::new(entry, settings(), &|| false).expect("no stop")
+    }
+
     /// The weights and rounds of a training, and the numbers of the games that were not known, but played.
     fn trained(known: &[(u64, Game)], threads: usize) -> (Weights, Vec<Round>, Vec<u64>) {
         let entry = game(RACE);
-        let mut training = Training::new(&*entry, settings());
+        let mut training = begun(&*entry);
         let (mut rounds, mut played) = (Vec::new(), Vec::new());
         for round in 0..2 {
             let of_round = round * 30..(round + 1) * 30;
@@ -287,7 +291,7 @@ mod tests {
     #[test]
     fn games_that_are_known_are_not_played_again() {
         let entry = game(RACE);
-        let mut training = Training::new(&*entry, settings());
+        let mut training = begun(&*entry);
         assert!(training.play_round(BTreeMap::new(), 2, &|| false, &mut |_, _, _| true));
         let known: Vec<_> =
             training.games.into_iter().zip(0..).map(|(game, number)| (number, game)).collect();
@@ -300,7 +304,7 @@ mod tests {
     #[test]
     fn a_stop_ends_a_round() {
         let entry = game(RACE);
-        let mut training = Training::new(&*entry, settings());
+        let mut training = begun(&*entry);
         assert!(!training.play_round(BTreeMap::new(), 2, &|| true, &mut |_, _, _| true));
         assert!(!training.play_round(BTreeMap::new(), 2, &|| false, &mut |_, _, _| false));
         assert!(training.games.is_empty());
@@ -318,7 +322,7 @@ mod tests {
     #[test]
     fn games_of_more_rounds_are_fitted_where_they_have_few_positions() {
         let entry = game(RACE);
-        let mut training = Training::new(&*entry, settings());
+        let mut training = begun(&*entry);
         let of = |positions| Game { result: 1.0, samples: vec![Sample::default(); positions] };
         // Seven rounds of 30 games, each of which has enough in five rounds.
         training.games = vec![of(ENOUGH.div_ceil(150)); 210];

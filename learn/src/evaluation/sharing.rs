@@ -96,7 +96,7 @@ fn piece_groups(shape: Shape, likenesses: &[Likeness]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::likeness::likenesses;
+    use super::super::likeness::tests::all_likenesses;
     use super::*;
     use crate::policy::tests::{SQUARE, game};
 
@@ -105,7 +105,7 @@ mod tests {
         m along forward diagonal: enemy captured\nloss when stuck\nwin when any own in far edge\n";
 
     fn found(entry: &dyn ErasedGame) -> Sharing {
-        shared(entry, &likenesses(entry, 1))
+        shared(entry, &all_likenesses(entry))
     }
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn sides_of_their_own_are_mirrored_with_the_players() {
         let hex = include_str!("../../../rules/hex.rules").replace("size 11", "size 4");
-        let found = likenesses(&*game(&hex), 1);
+        let found = all_likenesses(&*game(&hex));
         let exchanging = found.iter().filter(|likeness| likeness.exchanges).count();
         assert_eq!(
             (found.len(), exchanging),
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn komi_does_not_tell_players_apart() {
         let go = include_str!("../../../rules/little_go.rules");
-        let exchanging = likenesses(&*game(go), 1).into_iter().filter(|likeness| likeness.exchanges).count();
+        let exchanging = all_likenesses(&*game(go)).into_iter().filter(|likeness| likeness.exchanges).count();
         assert_eq!(exchanging, 8);
     }
 

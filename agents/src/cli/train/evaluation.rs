@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use clap::Args;
@@ -108,8 +109,14 @@ impl Evaluation {
         apart::check([("--output", &output), ("--record", &path)])?;
         let stop = Stop::on_interrupt()?;
         let settings = self.settings(entry);
-        let mut training = Training::new(entry, settings);
         let (mut record, known) = Record::open(&path, name, &rules, settings)?;
+        let Some(mut training) = begun(entry, settings, &stop) else {
+            if known.is_empty() {
+                record.remove()?;
+            }
+            self.report(entry, &output, &[], &self.made(&[], settings.playing.nodes), out)?;
+            return Ok(ExitCode::from(INTERRUPTED));
+        };
         let Learned { rounds, forms } = self.train(&mut training, known, &mut record, &stop)?;
         let whole = rounds.len() as u64 == self.all_rounds();
         let mut made = self.made(&rounds, settings.playing.nodes);
@@ -283,6 +290,15 @@ impl Evaluation {
         }
         Ok(())
     }
+}
+
+/// A training that has not begun; `None` after a Ctrl-C. The symmetries of a large board take long to find.
+fn begun<'e>(entry: &'e dyn ErasedGame, settings: Settings, stop: &Stop) -> Option<Training<'e>> {
+    let bar = ProgressBar::new_spinner().with_message("looking for symmetries");
+    bar.enable_steady_tick(Duration::from_millis(100));
+    let training = Training::new(entry, settings, &|| stop.asked());
+    bar.finish_and_clear();
+    training
 }
 
 /// A round in words.
