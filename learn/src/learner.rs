@@ -166,11 +166,11 @@ mod tests {
     fn learning_against_random_wins_more() {
         let entry = three_in_a_row();
         let mut learner = Learner::new(&*entry, Trained::new(&*entry, Settings::default(), "random"));
-        let before = contest(&*entry, &learner.trained.policy(), &RandomOpponent, 100, 5);
+        let before = contest(&*entry, &learner.trained.policy(), &RandomOpponent, 100, 5, &|| false).unwrap();
         for game in 0..800 {
             learner.play(Some(&RandomOpponent), game % 2);
         }
-        let after = contest(&*entry, &learner.trained.policy(), &RandomOpponent, 100, 5);
+        let after = contest(&*entry, &learner.trained.policy(), &RandomOpponent, 100, 5, &|| false).unwrap();
         assert!(after.won > before.won + 15 && after.lost < 10, "{before:?}, then {after:?}");
     }
 

@@ -82,35 +82,44 @@ impl Score {
 /// A game that lasts longer is a draw.
 pub(crate) const MOST_PLIES: usize = 10_000;
 
-/// Plays games of a policy against an opponent, on alternating sides.
+/// Plays games of a policy against an opponent, on alternating sides. `None` if `stop` returned true.
 pub fn contest(
     entry: &dyn ErasedGame,
     policy: &Policy<'_>,
     opponent: &dyn Opponent,
     games: u32,
     seed: u64,
-) -> Score {
+    stop: &dyn Fn() -> bool,
+) -> Option<Score> {
     let mut random = Random::new(seed);
     let mut score = Score::default();
     for game in 0..games {
         let side = game as usize % 2;
-        score.add(winner(entry, policy, opponent, side, &mut random), side);
+        score.add(winner(entry, policy, opponent, side, &mut random, stop), side);
+        // A game that was stopped has no winner yet.
+        if stop() {
+            return None;
+        }
     }
-    score
+    Some(score)
 }
 
-/// The winner of a game in which the policy plays one side.
+/// The winner of a game in which the policy plays one side; nobody if `stop` returned true.
 fn winner(
     entry: &dyn ErasedGame,
     policy: &Policy<'_>,
     opponent: &dyn Opponent,
     side: usize,
     random: &mut Random,
+    stop: &dyn Fn() -> bool,
 ) -> Option<usize> {
     let mut position = entry.start();
     for _ in 0..MOST_PLIES {
         if let Some(outcome) = position.outcome() {
             return outcome.winner;
+        }
+        if stop() {
+            return None;
         }
         let own = position.setup().turn == side;
         let seed = u64::from(random.below(u32::MAX));
@@ -158,9 +167,11 @@ pub(crate) mod tests {
         let entry = three_in_a_row();
         let keys = crate::symmetry::keys(&*entry, crate::symmetries(&*entry, 1));
         let policy = Policy { table: &Table::default(), keys: &keys, initial: 0.5 };
-        let score = contest(&*entry, &policy, &RandomOpponent, 40, 3);
+        let played = || contest(&*entry, &policy, &RandomOpponent, 40, 3, &|| false).unwrap();
+        let score = played();
         assert_eq!(score.games(), 40);
-        assert_eq!(score, contest(&*entry, &policy, &RandomOpponent, 40, 3), "seeded");
+        assert_eq!(score, played(), "seeded");
+        assert_eq!(contest(&*entry, &policy, &RandomOpponent, 40, 3, &|| true), None);
         assert!(score.won > 0 && score.lost > 0, "an empty table plays no better: {score:?}");
     }
 }

@@ -16,14 +16,23 @@ pub enum Proof {
     Loses(Vec<Written>),
     /// There are more positions than the limit, or games that are too long.
     TooLarge,
+    /// `stop` returned true first.
+    Stopped,
 }
 
 /// Plays the policy on `side` against every play of the opponent, in at most `most` positions.
-pub fn prove(entry: &dyn ErasedGame, policy: &Policy<'_>, side: usize, most: u64) -> Proof {
-    let mut search = Search { entry, policy, side, left: most, games: 0, line: Vec::new() };
+pub fn prove(
+    entry: &dyn ErasedGame,
+    policy: &Policy<'_>,
+    side: usize,
+    most: u64,
+    stop: &dyn Fn() -> bool,
+) -> Proof {
+    let mut search = Search { entry, policy, side, left: most, stop, games: 0, line: Vec::new() };
     match search.visit(&*entry.start()) {
         Some(true) => Proof::NeverLoses(search.games),
         Some(false) => Proof::Loses(search.line),
+        None if stop() => Proof::Stopped,
         None => Proof::TooLarge,
     }
 }
@@ -33,15 +42,16 @@ struct Search<'s> {
     policy: &'s Policy<'s>,
     side: usize,
     left: u64,
+    stop: &'s dyn Fn() -> bool,
     games: u64,
     line: Vec<Written>,
 }
 
 impl Search<'_> {
-    /// True if the policy loses no line from here; `None` if there are too many positions. The line of a loss stays in `line`.
+    /// True if the policy loses no line from here; `None` if there are too many positions, or after a stop. The line of a loss stays in `line`.
     fn visit(&mut self, position: &dyn ErasedPosition) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
-        if self.line.len() > MOST_PLIES {
+        if self.line.len() > MOST_PLIES || (self.stop)() {
             return None;
         }
         if let Some(outcome) = position.outcome() {
@@ -80,12 +90,15 @@ mod tests {
         // Random play visits each position soonest.
         let settings = Settings { epsilon: 1.0, ..Settings::default() };
         let mut learner = Learner::new(&*entry, Trained::new(&*entry, settings, "itself"));
-        assert!(matches!(prove(&*entry, &learner.trained.policy(), 0, 1_000_000), Proof::Loses(_)));
+        assert!(matches!(
+            prove(&*entry, &learner.trained.policy(), 0, 1_000_000, &|| false),
+            Proof::Loses(_)
+        ));
         for _ in 0..2_000 {
             learner.play(None, 0);
         }
         for side in [0, 1] {
-            let proof = prove(&*entry, &learner.trained.policy(), side, 1_000_000);
+            let proof = prove(&*entry, &learner.trained.policy(), side, 1_000_000, &|| false);
             assert!(matches!(proof, Proof::NeverLoses(games) if games > 50), "{side}: {proof:?}");
         }
     }
@@ -94,13 +107,13 @@ mod tests {
     fn a_lost_line_is_a_game() {
         let entry = three_in_a_row();
         let untrained = Trained::new(&*entry, Settings::default(), "itself");
-        let Proof::Loses(line) = prove(&*entry, &untrained.policy(), 1, 1_000_000) else {
+        let Proof::Loses(line) = prove(&*entry, &untrained.policy(), 1, 1_000_000, &|| false) else {
             panic!("it loses")
         };
         let mut position = entry.start();
         line.iter().for_each(|play| position.play(play).unwrap());
         assert_eq!(position.outcome().unwrap().winner, Some(0));
-        assert_eq!(prove(&*entry, &untrained.policy(), 1, 3), Proof::TooLarge);
+        assert_eq!(prove(&*entry, &untrained.policy(), 1, 3, &|| false), Proof::TooLarge);
     }
 
     #[test]
@@ -110,6 +123,13 @@ mod tests {
              play p: m along orthogonal: empty\nloss when stuck\n",
         );
         let untrained = Trained::new(&*entry, Settings::default(), "itself");
-        assert_eq!(prove(&*entry, &untrained.policy(), 0, 1_000_000), Proof::TooLarge);
+        assert_eq!(prove(&*entry, &untrained.policy(), 0, 1_000_000, &|| false), Proof::TooLarge);
+    }
+
+    #[test]
+    fn a_stop_ends_the_proof() {
+        let entry = three_in_a_row();
+        let untrained = Trained::new(&*entry, Settings::default(), "itself");
+        assert_eq!(prove(&*entry, &untrained.policy(), 0, 1_000_000, &|| true), Proof::Stopped);
     }
 }

@@ -183,7 +183,8 @@ impl Qlearning {
             let title = format!("Q-learning of {}, {} games", trained.game, trained.games);
             outfile::write(page, trained.curve.html(&title).as_bytes())?;
         }
-        let proofs = if self.prove && !stop.asked() { self.proofs(entry, &trained) } else { Vec::new() };
+        let proofs =
+            if self.prove && !stop.asked() { self.proofs(entry, &trained, &stop) } else { Vec::new() };
         self.report(entry, &trained, &path, &proofs, out)?;
         Ok(match &proofs[..] {
             _ if stop.asked() => ExitCode::from(INTERRUPTED),
@@ -236,15 +237,14 @@ impl Qlearning {
         let opponent = opponent.as_ref().map(|known| known as &dyn Opponent);
         let mut file = TableFile::new(path);
         let bar = ProgressBar::new(self.games);
-        if learner.trained.curve.points.is_empty() {
-            let point = self.test(room, &learner.trained);
-            learner.trained.curve.points.push(point);
+        if self.lacks_test(&learner.trained) {
+            learner.trained.curve.points.extend(self.test(room, &learner.trained, stop));
         }
         while learner.trained.games < self.games && !stop.asked() {
             learner.play(opponent, (learner.trained.games % 2) as usize);
             bar.set_position(learner.trained.games);
             if self.is_tested_after(learner.trained.games) {
-                let point = self.test(room, &learner.trained);
+                let Some(point) = self.test(room, &learner.trained, stop) else { break };
                 bar.set_message(told(&point));
                 learner.trained.curve.points.push(point);
                 file.save(&learner.trained.content())?;
@@ -259,18 +259,28 @@ impl Qlearning {
         games == self.games || games.is_multiple_of(self.games.div_ceil(self.tests).max(1))
     }
 
-    fn test(&self, room: &Room<'_>, trained: &Trained) -> Point {
+    /// True if the table was not tested where it should have been: it is new, or Ctrl-C ended the test.
+    fn lacks_test(&self, trained: &Trained) -> bool {
+        let tested = trained.curve.points.last().map(|point| point.games);
+        self.is_tested_after(trained.games) && tested != Some(trained.games)
+    }
+
+    /// Tests the table against each player; `None` after a Ctrl-C.
+    fn test(&self, room: &Room<'_>, trained: &Trained, stop: &Stop) -> Option<Point> {
+        let (policy, stopped) = (trained.policy(), || stop.asked());
         let score = |entrant: &Entrant| {
             let known = Known { room, entrant: *entrant };
-            let score = contest(room.entry, &trained.policy(), &known, self.test_games, self.rates.seed);
-            (entrant.to_string(), score)
+            let score = contest(room.entry, &policy, &known, self.test_games, self.rates.seed, &stopped)?;
+            Some((entrant.to_string(), score))
         };
-        Point { games: trained.games, scores: self.against.iter().map(score).collect() }
+        let scores = self.against.iter().map(score).collect::<Option<_>>()?;
+        Some(Point { games: trained.games, scores })
     }
 
     /// Tries to prove for each side that the table never loses.
-    fn proofs(&self, entry: &dyn ErasedGame, trained: &Trained) -> Vec<Proof> {
-        [0, 1].map(|side| prove(entry, &trained.policy(), side, self.prove_positions)).to_vec()
+    fn proofs(&self, entry: &dyn ErasedGame, trained: &Trained, stop: &Stop) -> Vec<Proof> {
+        let stopped = || stop.asked();
+        [0, 1].map(|side| prove(entry, &trained.policy(), side, self.prove_positions, &stopped)).to_vec()
     }
 
     fn report(
@@ -362,6 +372,7 @@ fn words(proof: &Proof, player: &str) -> String {
             let plays: Vec<_> = line.iter().map(ToString::to_string).collect();
             format!("as {player} it loses: {}", plays.join(", "))
         }
+        Proof::Stopped => format!("as {player}: stopped, not proven"),
         Proof::TooLarge => {
             format!(
                 "as {player}: not proven, there are more positions than --prove-positions, or games of more than 1,000 plies"
