@@ -29,6 +29,8 @@ pub const WHOLE: i32 = 256;
 pub const MOST_COUNTED: usize = 15;
 /// The greatest absolute value of a weight of a piece or a counter, in steps: with it on every cell of a large board, sums still fit.
 pub const MOST: i32 = 1 << 20;
+/// The greatest absolute value of a weight of a `value` clause, in steps. It is greater than [`MOST`], since sums of clauses have 64 bits.
+pub const MOST_VALUE: i32 = i32::MAX / STEPS * STEPS;
 /// The most contents of a pattern.
 pub const MOST_CONTENTS: u32 = 1 << 16;
 
@@ -132,7 +134,7 @@ impl Weights {
     pub fn of_clauses(metadata: &Metadata) -> Self {
         let shape = Shape::of(metadata);
         // Only rules that nobody plays have values as large as this.
-        let most = i64::from(i32::MAX / STEPS);
+        let most = i64::from(MOST_VALUE / STEPS);
         let steps = |value: &i64| STEPS * (*value).clamp(-most, most) as i32;
         Self {
             phases: [1, 0],

@@ -2,7 +2,9 @@
 
 use engine::ErasedGame;
 use engine::search::Selectivity;
-use engine::weights::{Pattern, Phased, STEPS, Shape, WHOLE, Weights, Worth, opening_share};
+use engine::weights::{
+    MOST, MOST_VALUE, Pattern, Phased, STEPS, Shape, WHOLE, Weights, Worth, opening_share,
+};
 
 use super::contents::Contents;
 use super::fit::Expected;
@@ -178,11 +180,8 @@ impl Features {
 
     /// The weights that the numbers of a fit stand for: see [`super::fit`].
     pub fn weights(&self, numbers: &[f64], phases: [u32; 2]) -> Weights {
-        let steps = |value: f64| {
-            let most = f64::from(engine::weights::MOST);
-            (value * f64::from(STEPS)).round().clamp(-most, most) as i32
-        };
-        let class = |class: &usize| [0, 1].map(|phase| steps(numbers[2 * class + phase]));
+        let class_to = |most: i32, class: &usize| [0, 1].map(|phase| steps(numbers[2 * class + phase], most));
+        let class = |class: &usize| class_to(MOST, class);
         let Sharing { patterns, contents, on_move, .. } = &self.sharing;
         let worth = |content: &Option<(u32, i8)>| {
             content
@@ -202,7 +201,7 @@ impl Features {
         });
         Weights {
             phases,
-            values: (0..self.sharing.values).map(|clause| class(&clause)).collect(),
+            values: (0..self.sharing.values).map(|clause| class_to(MOST_VALUE, &clause)).collect(),
             to_move: [0, 1].map(|player| class(&self.sharing.to_move[player])),
             pieces: self.sharing.pieces.iter().map(class).collect(),
             counters: self.sharing.counters.iter().map(class).collect(),
@@ -212,6 +211,11 @@ impl Features {
             selectivity: Selectivity::default(),
         }
     }
+}
+
+/// Converts units of the rule file to steps, `most` at most.
+fn steps(units: f64, most: i32) -> i32 {
+    (units * f64::from(STEPS)).round().clamp((-most).into(), most.into()) as i32
 }
 
 /// The share of the opening that is left, from 0 to 1.
@@ -255,6 +259,13 @@ mod tests {
         let for_first: f64 = row.counts.iter().map(|(class, count)| worth(class) * f64::from(*count)).sum();
         assert_eq!(numbers.len(), 2 * features.expected().len());
         if turn == 0 { for_first } else { -for_first }
+    }
+
+    #[test]
+    fn the_greatest_weight_of_a_clause_is_kept() {
+        let entry = game(&ARMIES.replace("value 7", "value 100000"));
+        let features = Features::new(&*entry, 1, &|| false).expect("no stop");
+        assert_eq!(features.unlearned().values, [[100_000 * STEPS; 2]]);
     }
 
     #[test]

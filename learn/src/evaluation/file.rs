@@ -3,7 +3,7 @@
 mod network;
 
 use engine::Metadata;
-use engine::weights::{Codes, MOST, MOST_COUNTED, Pattern, STEPS, Shape, Spot, Weights, Worth};
+use engine::weights::{Codes, MOST, MOST_COUNTED, MOST_VALUE, Pattern, STEPS, Shape, Spot, Weights, Worth};
 use serde::{Deserialize, Serialize};
 
 use self::network::NetworkTables;
@@ -204,10 +204,10 @@ impl WeightsFile {
             || FileError::Damaged("a pattern has cells or contents that are not of this game".to_owned());
         let mut weights = Weights::of_clauses(metadata);
         let (openings, endings): (Vec<f64>, Vec<f64>) = self.values.iter().map(|[a, b]| (*a, *b)).unzip();
-        copy(&mut weights.values, &openings, &endings)?;
+        copy(&mut weights.values, &openings, &endings, MOST_VALUE)?;
         weights.phases = self.phases;
         for (weight, units) in weights.to_move.iter_mut().zip(self.to_move) {
-            *weight = [steps(units[0])?, steps(units[1])?];
+            *weight = [steps(units[0], MOST)?, steps(units[1], MOST)?];
         }
         self.fill(&mut weights, metadata)?;
         if let Some(Selective { kept, .. }) = &self.selectivity {
@@ -248,7 +248,7 @@ impl WeightsFile {
                     return Err(FileError::Damaged(format!("there is no table for {kind_name} of {name}")));
                 };
                 let begin = shape.piece(player, kind, 0);
-                copy(&mut weights.pieces[begin..begin + shape.cells], &table.opening, &table.ending)?;
+                copy(&mut weights.pieces[begin..begin + shape.cells], &table.opening, &table.ending, MOST)?;
             }
             for (counter, counter_name) in counted.iter().enumerate() {
                 let table = self
@@ -261,7 +261,12 @@ impl WeightsFile {
                     )));
                 };
                 let begin = shape.counter(player, counter, 0);
-                copy(&mut weights.counters[begin..=begin + MOST_COUNTED], &table.opening, &table.ending)?;
+                copy(
+                    &mut weights.counters[begin..=begin + MOST_COUNTED],
+                    &table.opening,
+                    &table.ending,
+                    MOST,
+                )?;
             }
         }
         Ok(())
@@ -320,21 +325,21 @@ impl PatternTable {
     }
 }
 
-/// Copies the tables of the opening and the ending.
-fn copy(to: &mut [[i32; 2]], opening: &[f64], ending: &[f64]) -> Result<(), FileError> {
+/// Copies the tables of the opening and the ending, with weights of at most `most` steps.
+fn copy(to: &mut [[i32; 2]], opening: &[f64], ending: &[f64], most: i32) -> Result<(), FileError> {
     if opening.len() != to.len() || ending.len() != to.len() {
         let found = format!("a table has {} and {} numbers, not {}", opening.len(), ending.len(), to.len());
         return Err(FileError::Damaged(found));
     }
     for (weight, (opening, ending)) in to.iter_mut().zip(opening.iter().zip(ending)) {
-        *weight = [steps(*opening)?, steps(*ending)?];
+        *weight = [steps(*opening, most)?, steps(*ending, most)?];
     }
     Ok(())
 }
 
-/// Converts units of the rule file to steps. An error if sums of such weights could overflow.
-fn steps(units: f64) -> Result<i32, FileError> {
-    let most = f64::from(MOST / STEPS);
+/// Converts units of the rule file to steps. An error if there are more than `most`, so that sums of such weights could overflow.
+fn steps(units: f64, most: i32) -> Result<i32, FileError> {
+    let most = f64::from(most / STEPS);
     if (-most..=most).contains(&units) {
         return Ok((units * f64::from(STEPS)).round() as i32);
     }
@@ -408,6 +413,14 @@ mod tests {
         let text = WeightsFile::new(entry().metadata(), "0123", Made::default(), &clauses).text();
         assert!(!text.contains("pieces") && !text.contains("counters"), "{text}");
         assert_eq!(WeightsFile::parse(&text).unwrap().weights(entry().metadata(), "0123"), Ok(clauses));
+    }
+
+    #[test]
+    fn the_greatest_weight_of_a_clause_is_read() {
+        let entry = game(&TEXT.replace("value 12", "value 100000"));
+        let clauses = Weights::of_clauses(entry.metadata());
+        let file = WeightsFile::new(entry.metadata(), "0123", Made::default(), &clauses);
+        assert_eq!(file.weights(entry.metadata(), "0123"), Ok(clauses));
     }
 
     #[test]
