@@ -73,6 +73,10 @@ impl Selectivity {
         let output = self.output.clone().unwrap_or_else(|| format!("{name}.json").into());
         outfile::check_kind(&output, "values", "file of weights")?;
         let mut file = self.file(entry)?;
+        // An interpreted game comes without weights, and techniques are tried with those that they are stored with.
+        let weights = file.weights(entry.metadata(), &self.game.text()?.fingerprint())?;
+        let weighted = entry.with_weights(&weights);
+        let entry = weighted.as_deref().unwrap_or(entry);
         let stop = Stop::on_interrupt()?;
         let trial = Trial { entry, seed: self.seed, threads: threads_or_cores(self.threads), stop: &stop };
         let selective = self.selective(&trial)?;
