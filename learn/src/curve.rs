@@ -16,6 +16,13 @@ pub struct Point {
     pub scores: Vec<(String, Score)>,
 }
 
+impl Point {
+    /// The score against an opponent; `None` if it was not played.
+    fn against(&self, opponent: &str) -> Option<&Score> {
+        self.scores.iter().find_map(|(name, score)| (name == opponent).then_some(score))
+    }
+}
+
 /// The points of a curve in the order of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Curve {
@@ -34,14 +41,23 @@ const COLOURS: [&str; 4] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7"];
 impl Curve {
     /// A page of HTML with the plot of the shares of games won (full lines) and not lost (dashed).
     pub fn html(&self, title: &str) -> String {
-        let names = self.opponents().map(|name| heading(&format!("{name}: won, drawn, lost")));
+        let opponents = self.opponents();
+        let names = opponents.iter().map(|name| heading(&format!("{name}: won, drawn, lost")));
         let heads = std::iter::once(heading("games")).chain(names).collect::<Vec<_>>();
-        let rows = std::iter::once(row(&heads)).chain(self.points.iter().map(shown));
+        let rows =
+            std::iter::once(row(&heads)).chain(self.points.iter().map(|point| shown(point, &opponents)));
         page(title, &format!("{}<p>Full line: won; dashed line: not lost.</p>\n{}", self.svg(), table(rows)))
     }
 
-    fn opponents(&self) -> impl Iterator<Item = &str> {
-        self.points.first().into_iter().flat_map(|point| point.scores.iter().map(|(name, _)| &**name))
+    /// The names of all opponents, each once: a training that goes on may be tested against others.
+    fn opponents(&self) -> Vec<&str> {
+        let mut names = Vec::new();
+        for (name, _) in self.points.iter().flat_map(|point| &point.scores) {
+            if !names.contains(&&**name) {
+                names.push(&**name);
+            }
+        }
+        names
     }
 
     /// The plot.
@@ -62,29 +78,29 @@ impl Curve {
         }
         let (right, below) = (WIDTH - MARGIN, HEIGHT - MARGIN + 20.0);
         let _ = writeln!(svg, "<text x=\"{right}\" y=\"{below}\" text-anchor=\"end\">{most} games</text>");
-        for (index, name) in self.opponents().enumerate() {
+        for (index, name) in self.opponents().into_iter().enumerate() {
             let colour = COLOURS[index % COLOURS.len()];
             let (x, y) = (MARGIN + 150.0 * index as f64, HEIGHT - 8.0);
             let _ =
                 writeln!(svg, "<text x=\"{x}\" y=\"{y}\" fill=\"{colour}\">against {}</text>", escaped(name));
             let won = |score: &Score| score.won;
             let kept = |score: &Score| score.won + score.drawn;
-            svg += &self.line(index, most, colour, "", &won);
-            svg += &self.line(index, most, colour, " stroke-dasharray=\"5 4\"", &kept);
+            svg += &self.line(name, most, colour, "", &won);
+            svg += &self.line(name, most, colour, " stroke-dasharray=\"5 4\"", &kept);
         }
         svg + "</svg>"
     }
 
     fn line(
         &self,
-        opponent: usize,
+        opponent: &str,
         most: u64,
         colour: &str,
         dashes: &str,
         count: &dyn Fn(&Score) -> u32,
     ) -> String {
         let place = |point: &Point| {
-            let (_, score) = point.scores.get(opponent)?;
+            let score = point.against(opponent)?;
             let share = f64::from(count(score)) / f64::from(score.games().max(1));
             let x = MARGIN + (WIDTH - 2.0 * MARGIN) * point.games as f64 / most as f64;
             Some(format!("{x:.1},{:.1}", height_of(share)))
@@ -102,13 +118,13 @@ fn height_of(share: f64) -> f64 {
     MARGIN + (HEIGHT - 2.0 * MARGIN) * (1.0 - share)
 }
 
-/// A row of the table.
-fn shown(point: &Point) -> String {
-    let score = |(_, score): &(String, Score)| {
-        let Score { won, drawn, lost } = score;
-        number(&format_args!("{won}, {drawn}, {lost}"))
+/// A row of the table; the cell of an opponent that was not played is empty.
+fn shown(point: &Point, opponents: &[&str]) -> String {
+    let score = |opponent: &&str| match point.against(opponent) {
+        Some(Score { won, drawn, lost }) => number(&format_args!("{won}, {drawn}, {lost}")),
+        None => number(&""),
     };
-    let cells: Vec<_> = std::iter::once(number(&point.games)).chain(point.scores.iter().map(score)).collect();
+    let cells: Vec<_> = std::iter::once(number(&point.games)).chain(opponents.iter().map(score)).collect();
     row(&cells)
 }
 
@@ -128,6 +144,29 @@ mod tests {
         // 40 of 100 games after none, 90 of 100 after all.
         assert!(page.contains("points=\"48.0,206.4 672.0,74.4\""), "{page}");
         assert!(page.contains(">500</td>") && page.contains(">90, 10, 0</td>"), "{page}");
+    }
+
+    #[test]
+    fn scores_stay_with_their_opponents() {
+        let score = |won| Score { won, drawn: 0, lost: 0 };
+        let point = |games, scores: &[(&str, u32)]| Point {
+            games,
+            scores: scores.iter().map(|(name, won)| ((*name).to_owned(), score(*won))).collect(),
+        };
+        let curve =
+            Curve { points: vec![point(0, &[("a", 11), ("b", 12)]), point(1, &[("c", 13), ("b", 14)])] };
+        assert_eq!(curve.opponents(), ["a", "b", "c"]);
+        let page = curve.html("Some game");
+        let row = |cells: [String; 4]| row(&cells);
+        let empty = || number(&"");
+        assert!(
+            page.contains(&row([number(&0), number(&"11, 0, 0"), number(&"12, 0, 0"), empty()])),
+            "{page}"
+        );
+        assert!(
+            page.contains(&row([number(&1), empty(), number(&"14, 0, 0"), number(&"13, 0, 0")])),
+            "{page}"
+        );
     }
 
     #[test]
