@@ -1,6 +1,6 @@
 //! Games of a search against itself, from random openings.
 
-use engine::{ErasedGame, ErasedPosition, History, Random, SearchLimits, Searcher, WIN, mix};
+use engine::{ErasedGame, ErasedPosition, History, Metadata, Random, SearchLimits, Searcher, WIN, mix};
 use serde::{Deserialize, Serialize};
 
 use super::sample::Sample;
@@ -41,6 +41,14 @@ pub struct Game {
     pub result: f64,
     /// The positions at the ends of principal variations.
     pub samples: Vec<Sample>,
+}
+
+impl Game {
+    /// True if it can be a game of these rules.
+    pub fn fits(&self, metadata: &Metadata) -> bool {
+        let results = [None, Some(0), Some(1)].map(points);
+        results.contains(&self.result) && self.samples.iter().all(|sample| sample.fits(metadata))
+    }
 }
 
 /// Plays a game by short searches. Records the position at the end of each search's principal variation: it is quiet, and one

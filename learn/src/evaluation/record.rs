@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use engine::Metadata;
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 use serde::{Deserialize, Serialize};
@@ -81,12 +82,13 @@ impl Record {
     /// settings.
     pub fn open(
         path: &Path,
-        game: &str,
+        metadata: &Metadata,
         rules: &str,
         settings: Settings,
     ) -> Result<(Self, Vec<(u64, Game)>), RecordError> {
         let failed = |source| RecordError::File { path: path.to_owned(), source };
-        let head = Head { training: FORM, game: game.to_owned(), rules: rules.to_owned(), settings };
+        let head =
+            Head { training: FORM, game: metadata.name.to_string(), rules: rules.to_owned(), settings };
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
         // The lock ends with the process, however that ends.
@@ -95,12 +97,12 @@ impl Record {
             locked => locked.map_err(|error| failed(error.into()))?,
         }
         let mut record = Self { file, path: path.to_owned() };
-        let games = record.read(&head)?;
+        let games = record.read(&head, metadata)?;
         Ok((record, games))
     }
 
     /// Reads the games of the file, and cuts the file after the last whole line.
-    fn read(&mut self, head: &Head) -> Result<Vec<Line>, RecordError> {
+    fn read(&mut self, head: &Head, metadata: &Metadata) -> Result<Vec<Line>, RecordError> {
         let failed = |source| RecordError::File { path: self.path.clone(), source };
         let wrong = |found: String| RecordError::NoRecord { path: self.path.clone(), found };
         let mut lines = BufReader::new(&self.file);
@@ -133,6 +135,10 @@ impl Record {
             && held != head
         {
             return Err(self.other(held, head));
+        }
+        // Games of other rules do not fit, and are no damage.
+        if let Some(at) = games.iter().position(|(_, game)| !game.fits(metadata)) {
+            return Err(wrong(format!("line {}: it is no game of {}", at + 2, metadata.name)));
         }
         self.file.set_len(whole).map_err(failed)?;
         self.file.seek(SeekFrom::End(0)).map_err(failed)?;
@@ -178,11 +184,24 @@ impl Record {
 
 #[cfg(test)]
 mod tests {
+    use engine::{CellInfo, WIN};
+
     use super::*;
     use crate::evaluation::{Playing, Sample};
 
     fn settings(seed: u64) -> Settings {
         Settings { games: 5, rounds: 1, playing: Playing { nodes: 10, random_plies: 2 }, seed }
+    }
+
+    /// A game of one cell and so many kinds that characters of two bytes stand for some.
+    fn metadata() -> Metadata {
+        Metadata {
+            name: "g".into(),
+            kinds: vec!["m".into(); 100].into(),
+            cells: CellInfo::drawn(&["a1"]),
+            values: vec![1, 2].into(),
+            ..Metadata::default()
+        }
     }
 
     fn some_game(score: i32) -> Game {
@@ -191,14 +210,14 @@ mod tests {
     }
 
     fn open(path: &Path, seed: u64) -> Result<Vec<Line>, RecordError> {
-        Record::open(path, "g", "0123", settings(seed)).map(|(_, games)| games)
+        Record::open(path, &metadata(), "0123", settings(seed)).map(|(_, games)| games)
     }
 
     #[test]
     fn a_killed_training_goes_on_after_its_last_whole_game() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("g.training");
-        let (mut record, games) = Record::open(&path, "g", "0123", settings(1)).unwrap();
+        let (mut record, games) = Record::open(&path, &metadata(), "0123", settings(1)).unwrap();
         assert!(games.is_empty());
         let all = [(0, some_game(5)), (1, some_game(-6)), (2, some_game(7))];
         all.iter().for_each(|(number, game)| record.add(*number, game).unwrap());
@@ -208,7 +227,7 @@ mod tests {
         for cut in [1, in_character, text.lines().last().unwrap().len()] {
             std::fs::write(&path, &text.as_bytes()[..text.len() - cut]).unwrap();
             assert_eq!(open(&path, 1).unwrap(), all[..2]);
-            let (mut record, _) = Record::open(&path, "g", "0123", settings(1)).unwrap();
+            let (mut record, _) = Record::open(&path, &metadata(), "0123", settings(1)).unwrap();
             record.add(2, &all[2].1).unwrap();
             assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "the cut line is gone");
         }
@@ -218,7 +237,7 @@ mod tests {
     fn two_trainings_do_not_write_to_one_record() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("g.training");
-        let (record, _) = Record::open(&path, "g", "0123", settings(1)).unwrap();
+        let (record, _) = Record::open(&path, &metadata(), "0123", settings(1)).unwrap();
         assert!(matches!(open(&path, 1), Err(RecordError::InUse(_))));
         drop(record);
         assert!(open(&path, 1).is_ok());
@@ -230,7 +249,7 @@ mod tests {
         let path = dir.path().join("g.training");
         open(&path, 1).unwrap();
         assert!(matches!(open(&path, 2), Err(RecordError::Other { .. })));
-        let edited = Record::open(&path, "g", "0124", settings(1)).map(|_| ());
+        let edited = Record::open(&path, &metadata(), "0124", settings(1)).map(|_| ());
         let told = edited.unwrap_err().to_string();
         assert!(told.contains("other rules of g: remove it") && !told.contains("settings"), "{told}");
         assert!(open(&path, 1).is_ok());
@@ -242,5 +261,37 @@ mod tests {
         std::fs::write(&path, "{\"training\":3").unwrap();
         assert!(open(&path, 1).is_ok(), "a training was killed as it began");
         assert!(matches!(open(&dir.path().join("none/g"), 1), Err(RecordError::File { .. })));
+    }
+
+    #[test]
+    fn a_damaged_game_is_refused_with_its_line() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("g.training");
+        let told = |damage: &dyn Fn(&mut Game)| {
+            let _ = std::fs::remove_file(&path);
+            let (mut record, _) = Record::open(&path, &metadata(), "0123", settings(1)).unwrap();
+            let mut damaged = some_game(5);
+            damage(&mut damaged);
+            record.add(0, &some_game(5)).unwrap();
+            record.add(1, &damaged).unwrap();
+            drop(record);
+            open(&path, 1).map_or_else(|error| error.to_string(), |games| format!("{} games", games.len()))
+        };
+        assert_eq!(told(&|_| ()), "2 games");
+        let damages: [&dyn Fn(&mut Game); 9] = [
+            &|game| game.result = 1e300,
+            &|game| game.samples[0].turn = 2,
+            &|game| game.samples[0].board = String::new(),
+            &|game| game.samples[1].board += ".",
+            &|game| game.samples[2].board = "!".to_owned(),
+            &|game| game.samples[0].board = "\u{f7}".to_owned(),
+            &|game| game.samples[0].counters[1].push(0),
+            &|game| game.samples[0].amounts.truncate(1),
+            &|game| game.samples[0].score = WIN,
+        ];
+        for damage in damages {
+            let told = told(damage);
+            assert!(told.contains("line 3: it is no game of g"), "{told}");
+        }
     }
 }

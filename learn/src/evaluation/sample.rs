@@ -1,6 +1,7 @@
 //! A position of a game, kept to learn from.
 
-use engine::Setup;
+use engine::weights::Shape;
+use engine::{Metadata, Setup, WIN};
 use serde::{Deserialize, Serialize};
 
 /// The character of an empty cell.
@@ -30,6 +31,18 @@ impl Sample {
             char::from_u32(EMPTY + content as u32).unwrap_or_default()
         });
         Self { board: board.collect(), turn: setup.turn, counters: setup.counters.clone(), amounts, score }
+    }
+
+    /// True if it can be a position of the game, valued by a search that did not see the end.
+    pub fn fits(&self, metadata: &Metadata) -> bool {
+        let shape = Shape::of(metadata);
+        let contents = EMPTY..=EMPTY + 2 * shape.kinds as u32;
+        self.turn < 2
+            && self.board.chars().count() == shape.cells
+            && self.board.chars().all(|cell| contents.contains(&u32::from(cell)))
+            && self.counters.iter().all(|counters| counters.len() == shape.counters)
+            && self.amounts.len() == shape.values
+            && (1 - WIN..WIN).contains(&self.score)
     }
 
     /// For each cell, the owner and the kind of its piece.

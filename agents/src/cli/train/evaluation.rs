@@ -109,7 +109,7 @@ impl Evaluation {
         apart::check([("--output", &output), ("--record", &path)])?;
         let stop = Stop::on_interrupt()?;
         let settings = self.settings(entry);
-        let (mut record, known) = Record::open(&path, name, &rules, settings)?;
+        let (mut record, known) = Record::open(&path, entry.metadata(), &rules, settings)?;
         let Some(mut training) = begun(entry, settings, &stop) else {
             if known.is_empty() {
                 record.remove()?;
