@@ -40,10 +40,13 @@ pub fn figures(results: &Results) -> Vec<(&'static str, Interval)> {
     first.into_iter().chain(others).collect()
 }
 
-/// A figure and its interval.
+/// A figure, and its interval if it has one.
 pub fn with_interval(figure: Interval) -> String {
     let places = if figure.value.abs() < 10.0 { 2 } else { 1 };
     let Interval { value, least, most } = figure;
+    if least.is_nan() {
+        return format!("{value:.places$}");
+    }
     format!("{value:.places$} ({least:.places$} to {most:.places$})")
 }
 
@@ -103,6 +106,12 @@ fn histogram(lengths: &[u32]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_figure_of_one_game_has_no_interval() {
+        assert_eq!(with_interval(Interval::mean([7.0].into_iter(), 9.0)), "7.00");
+        assert_eq!(with_interval(Interval::mean([7.0, 7.0].into_iter(), 9.0)), "7.00 (7.00 to 7.00)");
+    }
 
     #[test]
     fn every_game_is_in_a_column() {

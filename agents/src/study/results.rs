@@ -13,9 +13,9 @@ const Z: f64 = 1.959_964;
 pub struct Interval {
     /// The mean, or the share from 0 to 1.
     pub value: f64,
-    /// The least value of the interval.
+    /// The least value of the interval; not a number if too few games tell no interval.
     pub least: f64,
-    /// The greatest value of the interval.
+    /// The greatest value of the interval, likewise.
     pub most: f64,
 }
 
@@ -32,13 +32,16 @@ impl Interval {
         Self { value: share, least: (centre - half).max(0.0), most: (centre + half).min(1.0) }
     }
 
-    /// The mean of some values, by the normal approximation.
-    pub fn mean(values: impl Iterator<Item = f64> + Clone) -> Self {
-        let count = values.clone().count().max(1) as f64;
-        let mean = values.clone().sum::<f64>() / count;
+    /// The mean of some values from 0 to `most`, by the normal approximation. Fewer than two values have no interval.
+    pub fn mean(values: impl Iterator<Item = f64> + Clone, most: f64) -> Self {
+        let count = values.clone().count() as f64;
+        let mean = values.clone().sum::<f64>() / count.max(1.0);
+        if count < 2.0 {
+            return Self { value: mean, least: f64::NAN, most: f64::NAN };
+        }
         let squares = values.map(|value| (value - mean).powi(2)).sum::<f64>();
-        let half = if count > 1.0 { Z * (squares / (count - 1.0) / count).sqrt() } else { 0.0 };
-        Self { value: mean, least: mean - half, most: mean + half }
+        let half = Z * (squares / (count - 1.0) / count).sqrt();
+        Self { value: mean, least: (mean - half).max(0.0), most: (mean + half).min(most) }
     }
 }
 
@@ -72,6 +75,7 @@ impl Results {
     pub fn new(metadata: &Metadata, games: &[Played]) -> Self {
         let count = |holds: &dyn Fn(&Played) -> bool| games.iter().filter(|game| holds(game)).count();
         let share = |holds: &dyn Fn(&Played) -> bool| Interval::share(count(holds), games.len());
+        let mean = |of: &dyn Fn(&Played) -> f64| Interval::mean(games.iter().map(of), f64::INFINITY);
         let points = |game: &Played| match (game.by, game.winner) {
             (Some(_), Some(winner)) => Some(if winner == 0 { 1.0 } else { 0.0 }),
             (Some(_), None) => Some(0.5),
@@ -86,10 +90,10 @@ impl Results {
             wins,
             draws: share(&|game| game.by.is_some() && game.winner.is_none()),
             unfinished: share(&|game| game.by.is_none()),
-            first: (!points.is_empty()).then(|| Interval::mean(points.iter().copied())),
-            length: Interval::mean(games.iter().map(|game| game.plies.into())),
-            branching: Interval::mean(games.iter().map(|game| game.branching)),
-            lead_changes: Interval::mean(games.iter().map(|game| game.lead_changes.into())),
+            first: (!points.is_empty()).then(|| Interval::mean(points.iter().copied(), 1.0)),
+            length: mean(&|game| game.plies.into()),
+            branching: mean(&|game| game.branching),
+            lead_changes: mean(&|game| game.lead_changes.into()),
             ends: ends.map(|(end, text)| (text.to_string(), share(&|game| game.by == Some(end)))).collect(),
             lengths: games.iter().map(|game| game.plies).collect(),
         }
@@ -111,9 +115,18 @@ mod tests {
 
     #[test]
     fn means_have_the_interval_of_their_spread() {
-        let mean = Interval::mean([1.0, 2.0, 3.0, 4.0].into_iter());
+        let mean = Interval::mean([1.0, 2.0, 3.0, 4.0].into_iter(), f64::INFINITY);
         assert_eq!(mean.value, 2.5);
         assert!((mean.most - 2.5 - Z * (5.0f64 / 12.0).sqrt()).abs() < 1e-9, "{mean:?}");
+    }
+
+    #[test]
+    fn means_have_no_interval_beyond_what_is_possible() {
+        let points = Interval::mean([1.0, 1.0, 0.5].into_iter(), 1.0);
+        assert!(points.least > 0.0 && points.most == 1.0, "{points:?}");
+        assert_eq!(Interval::mean([0.0, 0.0, 0.5].into_iter(), 1.0).least, 0.0);
+        let one = Interval::mean([0.5].into_iter(), 1.0);
+        assert!(one.value == 0.5 && one.least.is_nan() && one.most.is_nan(), "{one:?}");
     }
 
     #[test]
