@@ -57,7 +57,8 @@ fn before_anything_is_learned_races_are_searched_as_without_weights() {
     for pair in races.into_iter().take(amount(RACES)) {
         let [_, entry] = pair.back_ends();
         // Learning begins with the squared steps of searches; weights of the clauses alone leave the search as it is.
-        let unlearned = [Features::new(entry, 1).unlearned(), Weights::of_clauses(entry.metadata())];
+        let features = Features::new(entry, 1, &|| false).expect("no stop");
+        let unlearned = [features.unlearned(), Weights::of_clauses(entry.metadata())];
         let [squared, clauses] =
             unlearned.map(|weights| entry.with_weights(&weights).expect("weights of its shape"));
         let limits = SearchLimits { nodes: 200, memory: 1 << 20, ..SearchLimits::default() };
