@@ -45,7 +45,7 @@ fn in_a_race_searches_add_the_squares_of_steps() {
         let state = Match::at(&rules, 0, ".... b... .... ..ww").state;
         (state.is_race(), [state.evaluate(&mut Vec::new()), state.evaluate_race(&mut Vec::new())])
     };
-    let value = -3 * (3 + 3 - 2) + 5 * (2 - 1);
+    let value = -3 * (3 + 3 - 2) + 5;
     let wins = "win when every far edge is own\ndraw after 50 plies";
     assert_eq!(values(wins), (true, [value, value - 3 * (9 + 9 - 4)]));
     assert_eq!(values(&format!("{wins}\nloss when stuck")), (false, [value, value]));
