@@ -165,7 +165,7 @@ fn unclosed(file: FileId, start: usize, content: &str) -> Option<Diagnostic> {
     })
 }
 
-/// What is wrong with a line that has an odd number of quotes, the last of which is at `last`: the words, the place of the text with one quote, and
+/// The fault of a line with an odd number of quotes, the last of them at `last`: its words, the place of the text with one quote, and
 /// the place where its other quote is missing, if that is evident.
 fn lone_quote(line: &str, last: usize) -> (&'static str, usize, Option<usize>) {
     let unclosed = "a text has no closing quote";

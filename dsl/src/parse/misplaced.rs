@@ -44,7 +44,7 @@ pub(crate) fn fault(file: FileId, clause: &str, written: &str, base: usize, at: 
     Some(fault.fix("make it a clause of its own", span(file, base + from, base + clause.len()), text))
 }
 
-/// What stays of a play clause behind the part before the moved one: the comments between the two, and the rest of the clause.
+/// The rest of a play clause behind the part before the moved one: the comments between the two parts, and the parts that follow.
 fn kept(comments: &str, rest: &str) -> String {
     match rest.strip_prefix(';').filter(|_| !comments.is_empty()) {
         // Behind the comments, the sign would be part of them.
