@@ -29,7 +29,7 @@ mod hover;
 mod manual;
 mod message;
 mod open;
-mod place;
+pub(crate) mod place;
 mod queue;
 mod references;
 mod server;

@@ -69,7 +69,8 @@ pub fn path_of(uri: &str) -> PathBuf {
 /// A path without links, also of a file that is not saved yet; the path itself if its folder does not exist.
 pub fn real(path: &Path) -> PathBuf {
     let whole = std::fs::canonicalize(path).ok();
-    let unsaved = || Some(std::fs::canonicalize(path.parent()?).ok()?.join(path.file_name()?));
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let unsaved = || Some(std::fs::canonicalize(folder).ok()?.join(path.file_name()?));
     whole.or_else(unsaved).unwrap_or_else(|| path.to_owned())
 }
 

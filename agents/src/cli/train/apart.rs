@@ -1,9 +1,10 @@
 //! Keeps the files of one training apart.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::ensure;
+
+use crate::lsp::place;
 
 /// Checks, before long work, that two files that a command writes are not one.
 ///
@@ -12,25 +13,16 @@ use anyhow::ensure;
 pub fn check([first, second]: [(&str, &Path); 2]) -> anyhow::Result<()> {
     let ((option, path), (other, other_path)) = (first, second);
     ensure!(
-        path != other_path && whole(path).is_none_or(|path| whole(other_path) != Some(path)),
+        place::real(path) != place::real(other_path),
         "{option} and {other} are the same file, {}: give each a file of its own",
         path.display()
     );
     Ok(())
 }
 
-/// The path of a file without links, or of one that is still to be made; `None` if its directory is missing.
-fn whole(path: &Path) -> Option<PathBuf> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let to_be_made = || Some(fs::canonicalize(folder).ok()?.join(path.file_name()?));
-    fs::canonicalize(path).ok().or_else(to_be_made)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::os::unix::fs::symlink;
 
     use super::*;
