@@ -231,6 +231,12 @@ pub trait Position: Clone {
     /// others.
     fn wins(&self, _player: Player, _past: &History, _out: &mut Vec<Self::Play>) {}
 
+    /// Number of cells on which a piece of `_player` would win at once, also of those that are closed to plays for now. 0 where the rules open
+    /// all such cells from the start: the opponent then answers each by its next play.
+    fn winning_cells(&self, _player: Player) -> u32 {
+        0
+    }
+
     /// Appends the plays that may leave the opponent none of `_wins`, its [`Position::wins`]: all plays, or those that the rules single out without a
     /// trial of every play.
     fn answers(&self, past: &History, _wins: &[Self::Play], out: &mut Vec<Self::Play>) {

@@ -82,6 +82,13 @@ impl<'m> Position<'m> {
         self.listed("wins", vec![Value::size(player), self.history()])
     }
 
+    /// Number of cells on which a piece of a player would win, as far as the module sees them; see [`engine::Position::winning_cells`].
+    pub fn winning_cells(&self, player: Player) -> Result<u64, EvalError> {
+        let method = "State::winning_cells";
+        let number = self.module.call(method, |_| vec![self.state.clone(), Value::size(player)])?;
+        Ok(number.int()?.bits as u64)
+    }
+
     /// The plays that may leave the opponent none of these wins.
     pub fn answers(&self, wins: &[Play]) -> Result<Vec<Play>, EvalError> {
         let wins = Value::list(wins.iter().map(|win| win.value.clone()).collect());

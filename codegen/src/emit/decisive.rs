@@ -4,7 +4,7 @@ use quote::quote;
 
 use dsl::model::{Action, DirId, PlayId};
 
-use crate::facts::decisive::{Decisive, decisive, wins_stay};
+use crate::facts::decisive::{Decisive, decisive, wins_stay, wins_wait};
 use crate::facts::shape::PliesMatter;
 
 use super::Emit;
@@ -28,18 +28,26 @@ impl Emit<'_> {
                 const WINS_STAY: bool = true;
             )
         });
+        let wait = wins_wait(self.model).then(|| {
+            quote!(
+                const WINS_WAIT: bool = true;
+            )
+        });
         let too_early = self.before_limits();
         let cells = decisive(self.model).into_iter().map(|cells| self.decisive_cells(&cells));
+        let cells = quote!(#(#cells)|*);
+        let cells = if wait.is_some() { quote!((#cells) & self.board.empty()) } else { cells };
         let [disturbing, plays_on] = [self.disturbing(), self.plays_on()];
         let threatening = self.sees_threats().then(|| self.threatening());
         quote! {
             const SHOWS_WINS: bool = true;
             #stay
+            #wait
 
             #[inline]
             fn decisive<const ME: usize>(&self) -> Set {
                 #too_early
-                #(#cells)|*
+                #cells
             }
 
             #threatening

@@ -241,6 +241,7 @@ pub const OURS: &[&str] = &[
     "USES_PAST",
     "VISITS",
     "WINS_STAY",
+    "WINS_WAIT",
 ];
 
 /// The words of Rust.

@@ -148,11 +148,31 @@ fn lasts_where_it_may_end(play: &Play) -> bool {
 /// True if an empty cell of the region stays in it while other cells are filled.
 fn lasts(region: &Region) -> bool {
     match region {
-        Region::Fixed(_) | Region::Empty => true,
+        Region::Empty => true,
         Region::And(parts) | Region::Or(parts) => parts.iter().all(lasts),
+        _ => grows(region),
+    }
+}
+
+/// True if the region only gains cells while cells of the board are filled.
+fn grows(region: &Region) -> bool {
+    match region {
+        Region::Fixed(_) | Region::Occupied | Region::Own | Region::Enemy | Region::Player(_) => true,
+        Region::And(parts) | Region::Or(parts) => parts.iter().all(grows),
         Region::Not(part) => shrinks(part),
+        Region::StepOf(_, of) | Region::ReachOf(_, of) | Region::Within(_, of) => grows(of),
         _ => false,
     }
+}
+
+/// True if some play places pieces on a region that cells enter while others are filled. The wins of the game must stay
+/// ([`wins_stay`]).
+pub fn wins_wait(model: &Model) -> bool {
+    let opens = |play: &Play| match &play.action {
+        Action::Place { on, .. } => !shrinks(on),
+        Action::Move(_) | Action::Fly { .. } | Action::TakeOver { .. } => false,
+    };
+    wins_stay(model) && model.plays.iter().any(opens)
 }
 
 /// True if the region only loses cells while cells of the board are filled.
@@ -160,6 +180,7 @@ fn shrinks(region: &Region) -> bool {
     match region {
         Region::Fixed(_) | Region::Empty => true,
         Region::And(parts) | Region::Or(parts) => parts.iter().all(shrinks),
+        Region::Not(part) => grows(part),
         Region::StepOf(_, of) | Region::ReachOf(_, of) | Region::Within(_, of) => shrinks(of),
         _ => false,
     }

@@ -1,6 +1,6 @@
 //! A generated position as a [`Position`] of the player to move.
 
-use super::{ByPlayer, Layers, Written, numbered, open};
+use super::{BitSet, ByPlayer, Layers, Written, numbered, open};
 use crate::weights::{self, Observer};
 use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, WIN, random, solve};
 
@@ -213,6 +213,17 @@ impl<S: Written> Position for S {
         match player {
             0 => self.winning::<0, 1>(past, out),
             _ => self.winning::<1, 0>(past, out),
+        }
+    }
+
+    #[inline]
+    fn winning_cells(&self, player: Player) -> u32 {
+        if !Self::WINS_WAIT {
+            return 0;
+        }
+        match player {
+            0 => self.decisive::<0>().count(),
+            _ => self.decisive::<1>().count(),
         }
     }
 

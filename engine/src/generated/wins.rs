@@ -16,6 +16,9 @@ pub trait WinsAtSight: ByPlayer {
     /// that neither ends there, nor captures, nor ends the game.
     const WINS_STAY: bool = false;
 
+    /// True if cells of [`WinsAtSight::decisive`] may be closed to plays until other cells are occupied. All of them are empty.
+    const WINS_WAIT: bool = false;
+
     /// Cells on which a play of `ME` that wins at once can end. A play that ends there need not win.
     #[inline(always)]
     fn decisive<const ME: usize>(&self) -> SetOf<Self> {

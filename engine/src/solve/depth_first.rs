@@ -45,7 +45,8 @@ impl<P: Position> Prover<'_, P> {
             if !alone {
                 let slot = position.slot(&self.plays[child.play]);
                 let value = if valued { self.experience.value(next) } else { 0 };
-                child.promise = self.experience.promise(position.turn(), slot, value);
+                let winning = next.winning_cells(position.turn());
+                child.promise = self.experience.promise(position.turn(), slot, value, winning);
             }
             self.children[kept] = child;
             kept += 1;

@@ -7,6 +7,9 @@ use crate::{Position, WIN};
 /// Weight of a hundred of static value in the order, in the thousandths of [`Record::share`].
 const HUNDRED: i64 = 600;
 
+/// Weight of a cell on which the player would win, in the same thousandths: more than all that was learned of a play.
+const WINNING_CELL: i64 = 4000;
+
 /// Weight of trials above which all trials lose half of theirs: recent trials tell more.
 const MEMORY: i32 = 100_000;
 
@@ -110,10 +113,12 @@ impl<'t, Play> Experience<'t, Play> {
         self.line.pop();
     }
 
-    /// Rank of a play in the order, the highest first; `value` is the static value of the position after it.
-    pub fn promise(&self, player: Player, slot: usize, value: i32) -> i64 {
+    /// Rank of a play in the order, the highest first. The position after it has the static value `value`, and `winning` cells on which another
+    /// piece of the player would win.
+    pub fn promise(&self, player: Player, slot: usize, value: i32, winning: u32) -> i64 {
         let of_reply = self.reply(slot).map_or(0, |reply| self.replies[player][reply].share());
-        self.plays[player][slot].share() + 2 * of_reply + i64::from(value) * HUNDRED / 100
+        let learned = self.plays[player][slot].share() + 2 * of_reply;
+        learned + i64::from(value) * HUNDRED / 100 + i64::from(winning) * WINNING_CELL
     }
 
     /// Records whether a play of a player settled a position, which took `work` nodes.

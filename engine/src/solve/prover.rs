@@ -176,10 +176,8 @@ impl<'a, P: Position> Prover<'a, P> {
     /// True if the goal is reached from the position after a play in the last position of the line, false if it is missed; `None` if that is not
     /// known without a search.
     pub fn remembered(&mut self, position: &P, next: &P) -> Option<bool> {
-        self.nexts.clear();
-        self.nexts.push(next.clone());
         let child = self.child(position, next, 0);
-        self.looked_up(child, 0).numbers.answer()
+        self.looked_up(child).numbers.answer()
     }
 
     /// Lists the plays; where the opponent is seen to win at once, only answers to that. Returns the numbers of a position that
@@ -213,7 +211,7 @@ impl<'a, P: Position> Prover<'a, P> {
             }
         }
         // A look at the table takes less time than finding out whether a threat can be answered.
-        self.first_settled(children, proves, Self::looked_up)
+        self.first_settled(children, proves, |prover, child, _| prover.looked_up(child))
             .or_else(|| self.first_settled(children, proves, Self::answered))
     }
 
@@ -235,7 +233,7 @@ impl<'a, P: Position> Prover<'a, P> {
         None
     }
 
-    /// The child, settled if its player has no answer to a win at once that is seen. `index` is as in [`Prover::looked_up`].
+    /// The child, settled if its player has no answer to a win at once that is seen. `index` is that of its position in [`Prover::nexts`].
     fn answered(&mut self, child: Child, index: usize) -> Child {
         let position = &self.nexts[index];
         let opponent = 1 - position.turn();
@@ -266,13 +264,18 @@ impl<'a, P: Position> Prover<'a, P> {
         lost.then(|| Numbers::settled(self.goal.is_reached(Some(opponent), None)))
     }
 
-    /// The child after a play in the last position of the line, settled if its end, a sure margin or the line tells the result.
+    /// The child after a play in the last position of the line, settled if its end, a sure margin, a win at once that is seen, or the line tells
+    /// the result.
     fn child(&mut self, position: &P, next: &P, play: usize) -> Child {
         if let Some(outcome) = result(next, &self.line.past, &mut self.plays) {
             return Child::settled(self.settled(next, Some(outcome)), play);
         }
         if let Some(reached) = self.sure(next) {
             return Child::settled(Numbers::settled(reached), play);
+        }
+        let turn = next.turn();
+        if P::SEES_WINS && sees_win(&mut self.wins, &self.line, next, turn) {
+            return Child::settled(Numbers::settled(self.goal.is_reached(Some(turn), None)), play);
         }
         let key = self.line.key_after(position, next);
         if self.line.has(key) || self.line.plies() >= MOST_PLIES {
@@ -283,20 +286,12 @@ impl<'a, P: Position> Prover<'a, P> {
         Child { key, numbers: Numbers::UNKNOWN, play, promise: 0, threatened: true }
     }
 
-    /// The child with the numbers that the table or a win at once tells. `index` is that of its position in [`Prover::nexts`].
-    fn looked_up(&mut self, child: Child, index: usize) -> Child {
+    /// The child with the numbers that the table tells.
+    fn looked_up(&self, child: Child) -> Child {
         if child.numbers.answer().is_some() {
             return child;
         }
-        let numbers = Numbers::from_known(self.table.get(child.key));
-        if numbers.answer().is_some() {
-            return Child { numbers, ..child };
-        }
-        let turn = self.nexts[index].turn();
-        if P::SEES_WINS && sees_win(&mut self.wins, &self.line, &self.nexts[index], turn) {
-            return Child { numbers: Numbers::settled(self.goal.is_reached(Some(turn), None)), ..child };
-        }
-        Child { numbers, ..child }
+        Child { numbers: Numbers::from_known(self.table.get(child.key)), ..child }
     }
 
     /// True if the goal is sure to be reached, false if it is sure to be missed, though the game goes on; `None` if neither is known.
