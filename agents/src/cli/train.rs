@@ -4,6 +4,7 @@ mod apart;
 mod evaluation;
 mod qlearning;
 mod selectivity;
+mod slow;
 mod trial;
 
 use std::io::Write;

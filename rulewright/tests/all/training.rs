@@ -30,7 +30,10 @@ fn train(dir: &Dir, more: &[&str]) -> Run {
 #[test]
 fn weights_are_learned_and_searched_with() {
     let dir = folder();
-    let told = train(&dir, &["--match-games", "4", "--json"]).json();
+    let run = train(&dir, &["--match-games", "4", "--json"]);
+    let warning = "warning: race.rules is run by the interpreter";
+    assert!(run.err.starts_with(warning), "{}", run.err);
+    let told = run.json();
     assert_eq!(told["rounds"][1]["games"], 20, "{told}");
     assert_eq!(told["rounds"][3]["games"], 40, "the network has as many rounds: {told}");
     let results = told["measured"]["results"].as_array().unwrap();

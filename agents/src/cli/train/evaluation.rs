@@ -17,8 +17,8 @@ use learn::evaluation::{
 };
 use serde_json::json;
 
-use super::apart;
 use super::trial::{self, Matches, Trial};
+use super::{apart, slow};
 use crate::cli::select::{GameArgs, threads_or_cores};
 use crate::cli::stop::{INTERRUPTED, Stop};
 use crate::cli::text::complain;
@@ -107,6 +107,7 @@ impl Evaluation {
         outfile::check_kind(&output, "values", "file of weights")?;
         let path = self.record.clone().unwrap_or_else(|| format!("{name}.training").into());
         apart::check([("--output", &output), ("--record", &path)])?;
+        slow::warn(&self.game, name);
         let stop = Stop::on_interrupt()?;
         let settings = self.settings(entry);
         let (mut record, known) = Record::open(&path, entry.metadata(), &rules, settings)?;

@@ -14,6 +14,7 @@ use indicatif::ProgressBar;
 use learn::evaluation::{Made, Selective, WeightsFile, errors};
 use serde_json::json;
 
+use super::slow;
 use super::trial::{Matches, Trial, told};
 use crate::catalog;
 use crate::cli::select::{GameArgs, threads_or_cores};
@@ -77,6 +78,7 @@ impl Selectivity {
         let weights = file.weights(entry.metadata(), &self.game.text()?.fingerprint())?;
         let weighted = entry.with_weights(&weights);
         let entry = weighted.as_deref().unwrap_or(entry);
+        slow::warn(&self.game, name);
         let stop = Stop::on_interrupt()?;
         let trial = Trial { entry, seed: self.seed, threads: threads_or_cores(self.threads), stop: &stop };
         let selective = self.selective(&trial)?;
