@@ -4,11 +4,12 @@ mod common;
 
 use std::sync::Arc;
 
+use codegen::Techniques;
 use common::models;
 use dsl::interp::{Interpreted, State};
 use dsl::{Model, Sources};
 use engine::{Game, History, Piece, Position as _, Random};
-use eval::Module;
+use eval::{Module, Sampling, agree};
 
 /// Stones are put beside others, so most of the board is closed at first.
 const BESIDE: &str = r#"game beside "Three in a row, each stone next to another"
@@ -36,6 +37,7 @@ fn winning_cells_are_those_where_a_piece_wins() {
     for (name, model) in &games {
         let closed: u64 = (0..20).map(|seed| closed_cells(model, seed)).sum();
         assert!(closed > 0, "{name}: no winning cell was closed to plays");
+        agree(model, Techniques::all(), 0..3, 40, Sampling::MANY).unwrap();
     }
 }
 
