@@ -55,7 +55,7 @@ impl<'t> Numbers<'t> {
 /// Learned weights as numbers, for [`read_weights`].
 pub fn write_weights(weights: &Weights) -> String {
     let mut text = String::new();
-    let Weights { phases, values, to_move, pieces, counters, codes, patterns, network, selectivity } =
+    let Weights { phases, values, to_move, pieces, counters, codes, patterns, networks, selectivity } =
         weights;
     // Writing to a `String` cannot fail, here and below.
     let _ = writeln!(text, "{} {}", phases[0], phases[1]);
@@ -78,8 +78,8 @@ pub fn write_weights(weights: &Weights) -> String {
         };
         worths.iter().for_each(|known| worth(&mut text, known));
     }
-    let _ = writeln!(text, "{}", u8::from(network.is_some()));
-    if let Some(Network { views, outputs }) = network {
+    let _ = writeln!(text, "{}", networks.len());
+    for Network { views, outputs } in networks {
         for View { biases, pieces } in views {
             write_row(&mut text, biases);
             let _ = writeln!(text, "{}", pieces.len());
@@ -116,7 +116,7 @@ pub fn read_weights(text: &str) -> Option<Weights> {
             })?;
             Some(Pattern { spots, worths })
         })?,
-        network: if numbers.next::<u8>()? == 1 { Some(numbers.network()?) } else { None },
+        networks: numbers.list(Numbers::network)?,
         selectivity: numbers.next()?,
     })
 }
@@ -147,11 +147,13 @@ mod tests {
                 spots: vec![spot(false), spot(true)],
                 worths: vec![(7, Worth { to_first: [9, -9], to_mover: [3, 4] })],
             }],
-            network: Some(Network {
-                views: [1, -2]
-                    .map(|weight| View { biases: [weight; NEURONS], pieces: vec![[3; NEURONS]; 18] }),
-                outputs: [[[4; NEURONS], [5; NEURONS]], [[6; NEURONS], [-7; NEURONS]]],
-            }),
+            networks: [4, 9]
+                .map(|worth| Network {
+                    views: [1, -2]
+                        .map(|weight| View { biases: [weight; NEURONS], pieces: vec![[3; NEURONS]; 18] }),
+                    outputs: [[[worth; NEURONS], [5; NEURONS]], [[6; NEURONS], [-7; NEURONS]]],
+                })
+                .to_vec(),
             selectivity: Selectivity {
                 far: Some(ProbCut { mean: -3, deviation: 40 }),
                 steep: true,

@@ -24,8 +24,8 @@ pub struct Evaluator<'t> {
     worth: Pair,
     /// Worth of the contents of all spots.
     in_patterns: Parts,
-    /// The sums of the network's neurons; unused without one.
-    sums: Sums,
+    /// The sums of the neurons of each network.
+    sums: Vec<Sums>,
     /// Pieces on the board.
     pieces: usize,
 }
@@ -40,7 +40,7 @@ impl<'t> Evaluator<'t> {
             add_parts(&mut in_patterns, tables.worths[*at as usize].parts(), *exchanged);
         }
         let layers = vec![0; (1 + tables.kinds) * words];
-        let sums = tables.network.as_ref().map(Layers::empty).unwrap_or_default();
+        let sums = tables.networks.iter().map(Layers::empty).collect();
         let (board, seen) = (vec![0; tables.places], layers.clone());
         Self {
             tables,
@@ -74,7 +74,8 @@ impl<'t> Evaluator<'t> {
         });
         let share = i64::from(tables.shares[self.pieces.min(tables.shares.len() - 1)]);
         let whole = i64::from(WHOLE);
-        let network = tables.network.as_ref().map_or(0, |network| network.worth(&self.sums, turn));
+        let networks = tables.networks.iter().zip(&self.sums);
+        let network: i32 = networks.map(|(network, sums)| network.worth(sums, turn)).sum();
         let network = i64::from(if turn == 0 { network } else { -network });
         let steps = opening * share + ending * (whole - share) + network * whole;
         let for_first = steps / (whole * i64::from(super::STEPS));
@@ -119,8 +120,8 @@ impl<'t> Evaluator<'t> {
         self.board[place] = content;
         let alone = &self.tables.pieces;
         self.worth = self.worth.plus(alone[old * places + place], -1).plus(alone[new * places + place], 1);
-        if let Some(network) = &self.tables.network {
-            network.change(&mut self.sums, old * places + place, new * places + place);
+        for (network, sums) in self.tables.networks.iter().zip(&mut self.sums) {
+            network.change(sums, old * places + place, new * places + place);
         }
         let Some(uses) = self.tables.uses.get(place) else { return };
         for exchanged in [false, true] {

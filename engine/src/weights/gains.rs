@@ -36,7 +36,7 @@ pub struct Gains<'t> {
 impl<'t> Gains<'t> {
     /// The gains at the root of a search; `None` unless the game has one kind of pieces, and the weights have patterns of few cells and no network.
     pub fn new<P: Position>(tables: &'t Tables, root: &P) -> Option<Self> {
-        if tables.kinds != 1 || tables.network.is_some() || tables.uses.is_empty() {
+        if tables.kinds != 1 || !tables.networks.is_empty() || tables.uses.is_empty() {
             return None;
         }
         let empty = || vec![0; tables.places.div_ceil(64)];

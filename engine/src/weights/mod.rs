@@ -56,8 +56,8 @@ pub struct Weights {
     pub codes: Codes,
     /// Patterns of pieces.
     pub patterns: Vec<Pattern>,
-    /// A network over the pieces, whose output is added.
-    pub network: Option<Network>,
+    /// Networks over the pieces, whose outputs are added.
+    pub networks: Vec<Network>,
     /// The selectivity of a search with these weights.
     pub selectivity: Selectivity,
 }
@@ -109,7 +109,7 @@ impl Shape {
         lengths == [self.pieces(), self.all_counters(), self.values]
             && (1..=self.kinds.max(1)).contains(&weights.codes.kinds)
             && weights.patterns.iter().all(|pattern| self.has(weights.codes, pattern))
-            && weights.network.as_ref().is_none_or(|network| network.fits(self))
+            && weights.networks.iter().all(|network| network.fits(self))
     }
 
     /// True if all cells and contents of a pattern are possible.
@@ -144,7 +144,7 @@ impl Weights {
             counters: vec![[0; 2]; shape.all_counters()],
             codes: Codes { kinds: 1 },
             patterns: Vec::new(),
-            network: None,
+            networks: Vec::new(),
             selectivity: Selectivity::default(),
         }
     }

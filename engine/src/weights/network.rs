@@ -5,7 +5,7 @@ use super::Shape;
 use crate::Player;
 use crate::places::Places;
 
-/// Neurons of each view.
+/// Neurons of each view of a network. A search adds up networks, so two of them are one of twice as many neurons.
 pub const NEURONS: usize = 16;
 /// The fixed-point 1 of weights of inputs and of biases. A neuron's output is its sum, cut off below 0 and above 1.
 pub const ONE: i16 = 128;

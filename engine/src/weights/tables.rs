@@ -35,7 +35,7 @@ pub struct Tables {
     pub(super) worths: Vec<Packed>,
     /// For each pattern, its part of all worths.
     pub(super) windows: Vec<Window>,
-    pub(super) network: Option<Layers>,
+    pub(super) networks: Vec<Layers>,
     /// The selectivity of a search.
     pub(crate) selectivity: Selectivity,
     /// True if the evaluation is that of the `value` clauses alone, which generated code computes faster.
@@ -157,7 +157,7 @@ impl Tables {
             exchanged: Vec::new(),
             worths: Vec::new(),
             windows: Vec::new(),
-            network: weights.network.as_ref().map(|network| Layers::new(network, shape, by_cell)),
+            networks: weights.networks.iter().map(|network| Layers::new(network, shape, by_cell)).collect(),
             selectivity: weights.selectivity,
             of_clauses: Weights::of_clauses(metadata).searched_by(weights.selectivity) == *weights,
         };

@@ -23,13 +23,13 @@ pub(crate) fn some_weights(shape: Shape) -> Weights {
             pattern(&[(&[0, 1, 5], false), (&[24, 23, 19], true), (&[12, 7, 8], false)], &number),
             pattern(&[(&[3, 4], true)], &number),
         ],
-        network: Some(some_network(shape, &number)),
+        networks: vec![some_network(shape, 1, &number), some_network(shape, 2000, &number)],
         selectivity: Selectivity::default(),
     }
 }
 
 /// A network whose neurons are partly cut off.
-fn some_network(shape: Shape, number: &dyn Fn(usize) -> i32) -> Network {
+fn some_network(shape: Shape, from: usize, number: &dyn Fn(usize) -> i32) -> Network {
     let row = |at: usize, most: i32| -> Row {
         std::array::from_fn(|neuron| (number(40 * at + neuron) % most) as i16)
     };
@@ -37,7 +37,10 @@ fn some_network(shape: Shape, number: &dyn Fn(usize) -> i32) -> Network {
         biases: row(at, 200),
         pieces: (0..shape.pieces()).map(|piece| row(at + piece, 60)).collect(),
     };
-    Network { views: [view(1), view(300)], outputs: [7, 8].map(|at| [row(at, 2000), row(at + 20, 2000)]) }
+    Network {
+        views: [view(from), view(from + 299)],
+        outputs: [from + 6, from + 7].map(|at| [row(at, 2000), row(at + 20, 2000)]),
+    }
 }
 
 /// The value of a network for the player to move, in steps, by the definition of its layers.
@@ -108,7 +111,7 @@ fn defined(weights: &Weights, shape: Shape, setup: &Setup, amount: i32) -> f64 {
             sum += if setup.turn == 0 { for_first } else { -for_first };
         }
     }
-    sum += weights.network.as_ref().map_or(0.0, |network| by_network(network, shape, setup));
+    sum += weights.networks.iter().map(|network| by_network(network, shape, setup)).sum::<f64>();
     (sum + f64::from(amount) * worth(weights.values[0])) / f64::from(STEPS)
 }
 
@@ -172,7 +175,10 @@ fn gains_are_what_values_change() {
             assert!((STEPS * more - gained).abs() < 2 * STEPS, "{cells:?}: {after:?}");
         }
     }
-    let networked = Weights { network: Some(some_network(shape, &number)), ..weights };
+    let networked = Weights {
+        networks: vec![some_network(shape, 1, &number), some_network(shape, 2000, &number)],
+        ..weights
+    };
     let tables = Tables::new::<Marks>(&networked, game.metadata()).unwrap();
     assert!(Gains::new(&tables, &game.start()).is_none(), "a network has other gains in each position");
 }

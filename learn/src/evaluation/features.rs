@@ -207,7 +207,7 @@ impl Features {
             counters: self.sharing.counters.iter().map(class).collect(),
             codes: patterns.codes,
             patterns: patterns_with_worths.filter(|pattern| !pattern.worths.is_empty()).collect(),
-            network: None,
+            networks: Vec::new(),
             selectivity: Selectivity::default(),
         }
     }

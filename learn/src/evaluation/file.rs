@@ -3,7 +3,9 @@
 mod network;
 
 use engine::Metadata;
-use engine::weights::{Codes, MOST, MOST_COUNTED, MOST_VALUE, Pattern, STEPS, Shape, Spot, Weights, Worth};
+use engine::weights::{
+    Codes, MOST, MOST_COUNTED, MOST_VALUE, Network, Pattern, STEPS, Shape, Spot, Weights, Worth,
+};
 use serde::{Deserialize, Serialize};
 
 use self::network::NetworkTables;
@@ -174,7 +176,7 @@ impl WeightsFile {
             pieces,
             counters,
             patterns: PatternTables::new(weights),
-            network: weights.network.as_ref().map(NetworkTables::new),
+            network: NetworkTables::new(&weights.networks),
             selectivity: None,
         }
     }
@@ -224,13 +226,14 @@ impl WeightsFile {
             }
         }
         if let Some(tables) = &self.network {
-            let network = tables.network().filter(|network| network.fits(shape));
+            let fit = |networks: &Vec<Network>| networks.iter().all(|network| network.fits(shape));
+            let networks = tables.networks().filter(fit);
             let damaged = || {
                 FileError::Damaged(
                     "the network is not of this game, or has weights that are too large".to_owned(),
                 )
             };
-            weights.network = Some(network.ok_or_else(damaged)?);
+            weights.networks = networks.ok_or_else(damaged)?;
         }
         Ok(weights)
     }
@@ -384,8 +387,12 @@ mod tests {
         }];
         let row = |at: usize| [0; NEURONS].map(|_| at as i16 - 9);
         let view = |at| View { biases: row(at), pieces: (0..36).map(row).collect() };
-        weights.network =
-            Some(Network { views: [view(3), view(4)], outputs: [[row(1), row(2)], [row(900), row(0)]] });
+        weights.networks = [1, 50]
+            .map(|at| Network {
+                views: [view(at + 2), view(4)],
+                outputs: [[row(at), row(2)], [row(900), row(0)]],
+            })
+            .to_vec();
         weights
     }
 

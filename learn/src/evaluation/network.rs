@@ -2,6 +2,7 @@
 
 use engine::weights::{NEURONS, Network, ONE, STEPS, Shape, View};
 use engine::{Random, mix};
+use serde::{Deserialize, Serialize};
 
 use super::fit::{chance, cross_entropy};
 use super::likeness::Likeness;
@@ -18,6 +19,16 @@ const KEPT: [f32; 2] = [0.9, 0.999];
 const DECAY: f32 = 0.1;
 /// The greatest initial weights of an input and of an output, and the initial biases.
 const FIRST: [f32; 3] = [0.15, 0.15, 0.3];
+
+/// Neurons of each view of a network: more tell more of a position, and cost more time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Neurons {
+    /// 16 neurons.
+    #[default]
+    Sixteen,
+    /// 32 neurons.
+    ThirtyTwo,
+}
 
 /// A position with its target.
 #[derive(Clone, Debug)]
@@ -87,31 +98,45 @@ impl Inputs {
     }
 }
 
-type Row = [f32; NEURONS];
+type Row<const N: usize> = [f32; N];
 
-/// A network that is being fitted.
-struct Fitting<'i> {
+/// Networks that are being fitted, as one of `N` neurons.
+struct Fitting<'i, const N: usize> {
     inputs: &'i Inputs,
-    rows: Vec<Row>,
-    gradient: Vec<Row>,
+    rows: Vec<Row<N>>,
+    gradient: Vec<Row<N>>,
     /// Means of the gradient and of its square.
-    means: [Vec<Row>; 2],
+    means: [Vec<Row<N>>; 2],
     steps: i32,
     /// Greatest weight of a piece or bias, and of a neuron's worth: the network of whole numbers holds no greater ones.
     most: [f32; 2],
 }
 
-/// Fits a network to `seen`. Returns the network, of those after each epoch, that foretells `held` best, and its mean loss
-/// (cross-entropy) there. `scale` is the advantage, in the rule file's units, that counts as 1. Equal seeds give equal networks.
+/// Fits networks of together `neurons` neurons to `seen`. Returns those, of all after each epoch, that foretell `held` best, and their
+/// mean loss (cross-entropy) there. `scale` is the advantage, in the rule file's units, that counts as 1. Equal seeds give equal networks.
 /// `None` if `stop` returned true.
-pub fn fit_network(
+pub fn fit_networks(
+    inputs: &Inputs,
+    neurons: Neurons,
+    examples: [&[Example]; 2],
+    scale: f64,
+    seed: u64,
+    stop: &dyn Fn() -> bool,
+) -> Option<(Vec<Network>, f64)> {
+    match neurons {
+        Neurons::Sixteen => fitted::<16>(inputs, examples, scale, seed, stop),
+        Neurons::ThirtyTwo => fitted::<32>(inputs, examples, scale, seed, stop),
+    }
+}
+
+fn fitted<const N: usize>(
     inputs: &Inputs,
     [seen, held]: [&[Example]; 2],
     scale: f64,
     seed: u64,
     stop: &dyn Fn() -> bool,
-) -> Option<(Network, f64)> {
-    let mut fitting = Fitting::new(inputs, scale, seed);
+) -> Option<(Vec<Network>, f64)> {
+    let mut fitting = Fitting::<N>::new(inputs, scale, seed);
     let mut order: Vec<usize> = (0..seen.len()).collect();
     let mut best = (fitting.rows.clone(), f64::INFINITY);
     let batches = EPOCHS as usize * seen.len().div_ceil(BATCH);
@@ -137,17 +162,17 @@ pub fn fit_network(
             return None;
         }
     }
-    Some((network(inputs, &best.0, scale), best.1))
+    Some((networks(inputs, &best.0, scale), best.1))
 }
 
-impl<'i> Fitting<'i> {
+impl<'i, const N: usize> Fitting<'i, N> {
     fn new(inputs: &'i Inputs, scale: f64, seed: u64) -> Self {
         let mut random = Random::new(seed);
-        let mut small = |most: f32| [0.0; NEURONS].map(|_| (random.below(2001) as f32 / 1000.0 - 1.0) * most);
-        let mut rows: Vec<Row> = (0..inputs.biases(0)).map(|_| small(FIRST[0])).collect();
-        rows.resize(inputs.biases(inputs.apart - 1) + 1, [FIRST[2]; NEURONS]);
+        let mut small = |most: f32| [0.0; N].map(|_| (random.below(2001) as f32 / 1000.0 - 1.0) * most);
+        let mut rows: Vec<Row<N>> = (0..inputs.biases(0)).map(|_| small(FIRST[0])).collect();
+        rows.resize(inputs.biases(inputs.apart - 1) + 1, [FIRST[2]; N]);
         rows.resize_with(inputs.len(), || small(FIRST[1]));
-        let none = vec![[0.0; NEURONS]; rows.len()];
+        let none = vec![[0.0; N]; rows.len()];
         let most = [
             f32::from(Network::most(inputs.shape)) / f32::from(ONE),
             (f64::from(i16::MAX) / (scale * f64::from(STEPS))) as f32,
@@ -156,7 +181,7 @@ impl<'i> Fitting<'i> {
     }
 
     /// The sums of the neurons of both views.
-    fn sums(&self, example: &Example, rows: &[Vec<u32>; 2]) -> [Row; 2] {
+    fn sums(&self, example: &Example, rows: &[Vec<u32>; 2]) -> [Row<N>; 2] {
         [0, 1].map(|view: usize| {
             let mut sums = self.rows[self.inputs.biases(view)];
             for piece in &example.pieces {
@@ -167,7 +192,7 @@ impl<'i> Fitting<'i> {
     }
 
     /// The first player's chance to win.
-    fn foretold(&self, example: &Example, sums: &[Row; 2]) -> f64 {
+    fn foretold(&self, example: &Example, sums: &[Row<N>; 2]) -> f64 {
         let mut worth = 0.0;
         for (view, sums) in sums.iter().enumerate() {
             let outputs = &self.rows[self.inputs.outputs(example.turn, view)];
@@ -205,7 +230,7 @@ impl<'i> Fitting<'i> {
         for (at, row) in self.rows.iter_mut().enumerate() {
             let most = self.most[usize::from(at >= inputs)];
             let [mean, square] = self.means.each_mut().map(|means| &mut means[at]);
-            for neuron in 0..NEURONS {
+            for neuron in 0..N {
                 let slope = self.gradient[at][neuron] / positions as f32;
                 mean[neuron] += (1.0 - KEPT[0]) * (slope - mean[neuron]);
                 square[neuron] += (1.0 - KEPT[1]) * (slope * slope - square[neuron]);
@@ -213,7 +238,7 @@ impl<'i> Fitting<'i> {
                 row[neuron] = (row[neuron] - rate * (step + DECAY * row[neuron])).clamp(-most, most);
             }
         }
-        self.gradient.fill([0.0; NEURONS]);
+        self.gradient.fill([0.0; N]);
     }
 
     /// The mean loss.
@@ -225,20 +250,28 @@ impl<'i> Fitting<'i> {
     }
 }
 
-/// Rounds rows to a network of whole numbers.
-fn network(inputs: &Inputs, rows: &[Row], scale: f64) -> Network {
+/// Rounds rows to networks of whole numbers, each of which has a part of the neurons.
+fn networks<const N: usize>(inputs: &Inputs, rows: &[Row<N>], scale: f64) -> Vec<Network> {
+    (0..N / NEURONS).map(|number| network(inputs, rows, number * NEURONS, scale)).collect()
+}
+
+/// The network of the neurons from `first` on.
+fn network<const N: usize>(inputs: &Inputs, rows: &[Row<N>], first: usize, scale: f64) -> Network {
     let most = Network::most(inputs.shape);
-    let small = |row: &Row| row.map(|weight| ((weight * f32::from(ONE)).round() as i16).clamp(-most, most));
-    let view = |view: usize| View {
-        biases: small(&rows[inputs.biases(view)]),
-        pieces: inputs.rows[0][view].iter().map(|row| small(&rows[*row as usize])).collect(),
+    let part = |row: usize, rounded: &dyn Fn(f32) -> i16| -> engine::weights::Row {
+        std::array::from_fn(|neuron| rounded(rows[row][first + neuron]))
     };
-    let worth = |row: &Row| row.map(|weight| (f64::from(weight) * scale * f64::from(STEPS)).round() as i16);
-    let outputs = |turn: usize| [turn, 1 - turn].map(|view| worth(&rows[inputs.outputs(turn, view)]));
+    let small = |weight: f32| ((weight * f32::from(ONE)).round() as i16).clamp(-most, most);
+    let view = |view: usize| View {
+        biases: part(inputs.biases(view), &small),
+        pieces: inputs.rows[0][view].iter().map(|row| part(*row as usize, &small)).collect(),
+    };
+    let worth = |weight: f32| (f64::from(weight) * scale * f64::from(STEPS)).round() as i16;
+    let outputs = |turn: usize| [turn, 1 - turn].map(|view| part(inputs.outputs(turn, view), &worth));
     Network { views: [view(0), view(1)], outputs: [outputs(0), outputs(1)] }
 }
 
-fn add(to: &mut Row, row: &Row, factor: f32) {
+fn add<const N: usize>(to: &mut Row<N>, row: &Row<N>, factor: f32) {
     to.iter_mut().zip(row).for_each(|(sum, part)| *sum += factor * part);
 }
 
@@ -274,9 +307,10 @@ mod tests {
             let shape = Shape::of(entry.metadata());
             let inputs = Inputs::new(shape, &all_likenesses(&*entry));
             assert_eq!(inputs.apart, apart, "{text}");
-            let fitting = Fitting::new(&inputs, 900.0, 5);
-            let network = network(&inputs, &fitting.rows, 900.0);
-            let weights = Weights { network: Some(network), ..Weights::of_clauses(entry.metadata()) };
+            let fitting = Fitting::<32>::new(&inputs, 900.0, 5);
+            let networks = networks(&inputs, &fitting.rows, 900.0);
+            assert_eq!(networks.len(), 2);
+            let weights = Weights { networks, ..Weights::of_clauses(entry.metadata()) };
             let weighted = entry.with_weights(&weights).expect("they fit");
             let mut position = entry.start();
             for ply in 0.. {
@@ -317,7 +351,7 @@ mod tests {
         let entry = game(SQUARE);
         let inputs = Inputs::new(Shape::of(entry.metadata()), &all_likenesses(&*entry));
         let examples = either_or();
-        let mut fitting = Fitting::new(&inputs, 100.0, 1);
+        let mut fitting = Fitting::<16>::new(&inputs, 100.0, 1);
         for _ in 0..300 {
             examples[..64].iter().for_each(|example| fitting.learn(example, &inputs.rows[0]));
             fitting.step(0.02, 64);
@@ -332,7 +366,7 @@ mod tests {
         let inputs = Inputs::new(Shape::of(entry.metadata()), &all_likenesses(&*entry));
         let examples = either_or();
         // A unit of chances is 2,000 units of the rules: the sums that separate these examples exceed the numbers.
-        let mut fitting = Fitting::new(&inputs, 2_000.0, 1);
+        let mut fitting = Fitting::<16>::new(&inputs, 2_000.0, 1);
         for _ in 0..300 {
             examples[..64].iter().for_each(|example| fitting.learn(example, &inputs.rows[0]));
             fitting.step(0.02, 64);
@@ -349,7 +383,8 @@ mod tests {
         let inputs = Inputs::new(Shape::of(entry.metadata()), &all_likenesses(&*entry));
         let examples = either_or();
         let (seen, held) = examples.split_at(300);
-        let fitted = |seed, stop| fit_network(&inputs, [seen, held], 100.0, seed, &|| stop);
+        let fitted =
+            |seed, stop| fit_networks(&inputs, Neurons::Sixteen, [seen, held], 100.0, seed, &|| stop);
         let (network, loss) = fitted(1, false).expect("nothing stops it");
         // The network returned is the best on the positions held back, which here comes after few epochs.
         assert!(loss < 2f64.ln() + 0.01, "no worse than nothing: {loss}");

@@ -187,10 +187,16 @@ mod tests {
     use engine::{CellInfo, WIN};
 
     use super::*;
-    use crate::evaluation::{Playing, Sample};
+    use crate::evaluation::{Neurons, Playing, Sample};
 
     fn settings(seed: u64) -> Settings {
-        Settings { games: 5, rounds: 1, playing: Playing { nodes: 10, random_plies: 2 }, seed }
+        Settings {
+            games: 5,
+            rounds: 1,
+            playing: Playing { nodes: 10, random_plies: 2 },
+            seed,
+            neurons: Neurons::Sixteen,
+        }
     }
 
     /// A game of one cell and so many kinds that characters of two bytes stand for some.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::features::{Features, Row};
 use super::fit::{Fitted, Seen, USUAL_SCALE, chance, fit, scale};
 use super::games::{Game, Playing, play};
-use super::network::{Example, fit_network};
+use super::network::{Example, Neurons, fit_networks};
 use super::sample::Sample;
 
 /// One game in this many is held back from the fit, to test the weights.
@@ -39,6 +39,9 @@ pub struct Settings {
     pub playing: Playing,
     /// Random seed.
     pub seed: u64,
+    /// Neurons of the networks.
+    #[serde(default)]
+    pub neurons: Neurons,
 }
 
 /// A training under way.
@@ -155,8 +158,9 @@ impl<'e> Training<'e> {
             self.lately(held).flat_map(|game| self.examples(game, &weights, scale)).collect()
         });
         let seed = mix(self.settings.seed, round.games);
-        let (network, loss) = fit_network(self.features.inputs(), [&seen, &held], scale, seed, stop)?;
-        self.weights = Weights { network: Some(network), ..weights };
+        let (inputs, neurons) = (self.features.inputs(), self.settings.neurons);
+        let (networks, loss) = fit_networks(inputs, neurons, [&seen, &held], scale, seed, stop)?;
+        self.weights = Weights { networks, ..weights };
         round.losses = round.losses.map(|[before, _]| [before, loss]);
         Some(round)
     }
@@ -253,7 +257,13 @@ mod tests {
         win when any own in far edge\nloss when stuck\nlength 12\n";
 
     fn settings() -> Settings {
-        Settings { games: 30, rounds: 2, playing: Playing { nodes: 60, random_plies: 3 }, seed: 4 }
+        Settings {
+            games: 30,
+            rounds: 2,
+            playing: Playing { nodes: 60, random_plies: 3 },
+            seed: 4,
+            neurons: Neurons::default(),
+        }
     }
 
     fn begun(entry: &dyn ErasedGame) -> Training<'_> {

@@ -147,6 +147,17 @@ fn a_network_can_be_left_out() {
 }
 
 #[test]
+fn a_network_can_have_more_neurons() {
+    let dir = folder();
+    train(&dir, &["--match-games", "0", "--network-rounds", "1", "--neurons", "32"]).ok();
+    let file: serde_json::Value = serde_json::from_str(&dir.read("race.json").unwrap()).unwrap();
+    let command = file["made"]["command"].as_str().unwrap();
+    assert!(command.contains("--rounds 2 --network-rounds 1 --neurons 32 --games 10"), "{command}");
+    let odd = train(&dir, &["--neurons", "24"]);
+    assert!(odd.code == Some(2) && odd.err.contains("[possible values: 16, 32]"), "{}", odd.err);
+}
+
+#[test]
 fn techniques_are_tried_and_kept_with_the_weights() {
     let dir = folder();
     let tried = |more: &[&str]| {

@@ -106,13 +106,13 @@ fn some_weights(shape: Shape) -> Weights {
             ],
             worths: (0..9).map(|content| (content, Worth { to_first: some(), to_mover: some() })).collect(),
         }],
-        network: Some(Network {
+        networks: vec![Network {
             views: [5000, 6000].map(|seed| View {
                 biases: row(seed, 80),
                 pieces: (0..shape.pieces() as u64).map(|piece| row(seed + piece, 40)).collect(),
             }),
             outputs: [7000, 8000].map(|seed| [row(seed, 2000), row(seed + 1, 2000)]),
-        }),
+        }],
         selectivity: Selectivity::default(),
     }
 }

@@ -8,12 +8,13 @@ use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use engine::ErasedGame;
 use engine::weights::Weights;
 use indicatif::ProgressBar;
 use learn::evaluation::{
-    FormMatch, Game, Made, Measured, Playing, Record, RecordError, Round, Settings, Training, WeightsFile,
-    usual_nodes,
+    FormMatch, Game, Made, Measured, Neurons, Playing, Record, RecordError, Round, Settings, Training,
+    WeightsFile, usual_nodes,
 };
 use serde_json::json;
 
@@ -55,6 +56,9 @@ pub struct Evaluation {
     /// Rounds of the network after these; 0 leaves it out [default: as many]
     #[arg(long, value_name = "ROUNDS")]
     network_rounds: Option<u64>,
+    /// Neurons of the network for each player's view: more tell more of a position, and cost more time
+    #[arg(long, default_value = "16", value_parser = PossibleValuesParser::new(["16", "32"]).map(|text| neurons(&text)))]
+    neurons: Neurons,
     /// Nodes of the search for each play [default: 8 for each play that a position has, at least 500]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     nodes: Option<u64>,
@@ -143,7 +147,7 @@ impl Evaluation {
         let random_plies = self.random_plies.unwrap_or(usual);
         let nodes = self.nodes.unwrap_or_else(|| usual_nodes(entry, random_plies));
         let playing = Playing { nodes, random_plies };
-        Settings { games: self.games, rounds: self.rounds, playing, seed: self.seed }
+        Settings { games: self.games, rounds: self.rounds, playing, seed: self.seed, neurons: self.neurons }
     }
 
     fn all_rounds(&self) -> u64 {
@@ -210,10 +214,11 @@ impl Evaluation {
         let Self { games, rounds: all, seed, .. } = self;
         let network =
             self.network_rounds.map(|rounds| format!(" --network-rounds {rounds}")).unwrap_or_default();
+        let neurons = if self.neurons == Neurons::ThirtyTwo { " --neurons 32" } else { "" };
         let game = self.game.named();
         let random = self.random_plies.map(|plies| format!(" --random-plies {plies}")).unwrap_or_default();
         let command = format!(
-            "rulewright train evaluation {game} --rounds {all}{network} --games {games} --nodes {nodes}{random} --seed {seed}"
+            "rulewright train evaluation {game} --rounds {all}{network}{neurons} --games {games} --nodes {nodes}{random} --seed {seed}"
         );
         let last = rounds.last();
         Made {
@@ -291,6 +296,11 @@ impl Evaluation {
         }
         Ok(())
     }
+}
+
+/// The number of neurons that a possible value of `--neurons` names.
+fn neurons(text: &str) -> Neurons {
+    if text == "32" { Neurons::ThirtyTwo } else { Neurons::Sixteen }
 }
 
 /// A training that has not begun; `None` after a Ctrl-C. The symmetries of a large board take long to find.

@@ -1,9 +1,9 @@
 //! A network in a file of weights.
 
-use engine::weights::{Network, Row, View};
+use engine::weights::{NEURONS, Network, Row, View};
 use serde::{Deserialize, Serialize};
 
-/// The weights of an `engine::weights::Network`. Each row has a number for each neuron.
+/// The weights of networks. Each row has a number for each neuron: for 16 neurons of each network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct NetworkTables {
     /// For each player's view.
@@ -22,24 +22,31 @@ struct ViewTable {
 }
 
 impl NetworkTables {
-    pub(super) fn new(network: &Network) -> Self {
-        let view = |View { biases, pieces }: &View| ViewTable {
-            biases: row_text(biases),
-            pieces: pieces.iter().map(row_text).collect(),
-        };
-        Self {
-            views: network.views.each_ref().map(view),
-            outputs: network.outputs.each_ref().map(|views| views.each_ref().map(row_text)),
-        }
+    /// The tables of networks side by side; `None` without any.
+    pub(super) fn new(networks: &[Network]) -> Option<Self> {
+        let pieces = networks.first()?.views[0].pieces.len();
+        let rows = |row: &dyn Fn(&Network) -> Row| row_text(networks.iter().map(row));
+        Some(Self {
+            views: [0, 1].map(|view: usize| ViewTable {
+                biases: rows(&|network| network.views[view].biases),
+                pieces: (0..pieces).map(|piece| rows(&|network| network.views[view].pieces[piece])).collect(),
+            }),
+            outputs: [0, 1]
+                .map(|turn: usize| [0, 1].map(|view: usize| rows(&|network| network.outputs[turn][view]))),
+        })
     }
 
-    /// The network; `None` if the tables are damaged.
-    pub(super) fn network(&self) -> Option<Network> {
+    /// The networks; `None` if the tables are damaged.
+    pub(super) fn networks(&self) -> Option<Vec<Network>> {
+        let number = rows(&self.views[0].biases)?.len();
+        (0..number).map(|at| self.network(at, number)).collect()
+    }
+
+    /// The network at a place of so many side by side.
+    fn network(&self, at: usize, number: usize) -> Option<Network> {
+        let row = |text: &String| rows(text).filter(|rows| rows.len() == number)?.get(at).copied();
         let view = |ViewTable { biases, pieces }: &ViewTable| {
-            Some(View {
-                biases: row(biases)?,
-                pieces: pieces.iter().map(|text| row(text)).collect::<Option<_>>()?,
-            })
+            Some(View { biases: row(biases)?, pieces: pieces.iter().map(row).collect::<Option<_>>()? })
         };
         let output = |[own, other]: &[String; 2]| Some([row(own)?, row(other)?]);
         let ([first, second], [moves_first, moves_second]) = (&self.views, &self.outputs);
@@ -48,12 +55,13 @@ impl NetworkTables {
     }
 }
 
-fn row_text(row: &Row) -> String {
-    row.map(|weight| weight.to_string()).join(" ")
+fn row_text(rows: impl Iterator<Item = Row>) -> String {
+    rows.flatten().map(|weight| weight.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The row of a text; `None` if the text is damaged.
-fn row(text: &str) -> Option<Row> {
+/// The rows of a text, one for each network; `None` if the text is damaged.
+fn rows(text: &str) -> Option<Vec<Row>> {
     let numbers: Vec<i16> = text.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
-    numbers.try_into().ok()
+    let (rows, rest) = numbers.as_chunks::<NEURONS>();
+    rest.is_empty().then(|| rows.to_vec())
 }
