@@ -1,6 +1,6 @@
 //! The learned value of positions that differ little from one to the next.
 
-use super::network::{Layers, Sums};
+use super::network::{Layers, MOST_NETWORKS, Sums};
 use super::tables::{Pair, Parts, Tables, add_parts};
 use super::{MOST_COUNTED, Observer, WHOLE};
 use crate::{Player, Position, WIN};
@@ -25,7 +25,7 @@ pub struct Evaluator<'t> {
     /// Worth of the contents of all spots.
     in_patterns: Parts,
     /// The sums of the neurons of each network.
-    sums: Vec<Sums>,
+    sums: [Sums; MOST_NETWORKS],
     /// Pieces on the board.
     pieces: usize,
 }
@@ -40,7 +40,8 @@ impl<'t> Evaluator<'t> {
             add_parts(&mut in_patterns, tables.worths[*at as usize].parts(), *exchanged);
         }
         let layers = vec![0; (1 + tables.kinds) * words];
-        let sums = tables.networks.iter().map(Layers::empty).collect();
+        let empty = |at: usize| tables.networks.get(at).map(Layers::empty).unwrap_or_default();
+        let sums = std::array::from_fn(empty);
         let (board, seen) = (vec![0; tables.places], layers.clone());
         Self {
             tables,
@@ -74,8 +75,10 @@ impl<'t> Evaluator<'t> {
         });
         let share = i64::from(tables.shares[self.pieces.min(tables.shares.len() - 1)]);
         let whole = i64::from(WHOLE);
-        let networks = tables.networks.iter().zip(&self.sums);
-        let network: i32 = networks.map(|(network, sums)| network.worth(sums, turn)).sum();
+        let mut network = 0;
+        for (layers, sums) in tables.networks.iter().zip(&self.sums) {
+            network += layers.worth(sums, turn);
+        }
         let network = i64::from(if turn == 0 { network } else { -network });
         let steps = opening * share + ending * (whole - share) + network * whole;
         let for_first = steps / (whole * i64::from(super::STEPS));

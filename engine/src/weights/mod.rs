@@ -12,7 +12,7 @@ mod tables;
 
 pub use evaluator::Evaluator;
 pub use gains::Gains;
-pub use network::{NEURONS, Network, ONE, Row, View};
+pub use network::{MOST_NETWORKS, NEURONS, Network, ONE, Row, View};
 pub(crate) use observe::{Amounts, observe_board, observe_layers};
 pub use observe::{Observer, observe_setup};
 pub use patterns::{Codes, Pattern, Spot, Worth};
@@ -56,7 +56,7 @@ pub struct Weights {
     pub codes: Codes,
     /// Patterns of pieces.
     pub patterns: Vec<Pattern>,
-    /// Networks over the pieces, whose outputs are added.
+    /// Networks over the pieces, whose outputs are added; at most [`MOST_NETWORKS`].
     pub networks: Vec<Network>,
     /// The selectivity of a search with these weights.
     pub selectivity: Selectivity,
@@ -109,6 +109,7 @@ impl Shape {
         lengths == [self.pieces(), self.all_counters(), self.values]
             && (1..=self.kinds.max(1)).contains(&weights.codes.kinds)
             && weights.patterns.iter().all(|pattern| self.has(weights.codes, pattern))
+            && weights.networks.len() <= MOST_NETWORKS
             && weights.networks.iter().all(|network| network.fits(self))
     }
 

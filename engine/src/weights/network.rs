@@ -7,6 +7,8 @@ use crate::places::Places;
 
 /// Neurons of each view of a network. A search adds up networks, so two of them are one of twice as many neurons.
 pub const NEURONS: usize = 16;
+/// The most networks of an evaluation.
+pub const MOST_NETWORKS: usize = 2;
 /// The fixed-point 1 of weights of inputs and of biases. A neuron's output is its sum, cut off below 0 and above 1.
 pub const ONE: i16 = 128;
 

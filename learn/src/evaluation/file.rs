@@ -4,7 +4,8 @@ mod network;
 
 use engine::Metadata;
 use engine::weights::{
-    Codes, MOST, MOST_COUNTED, MOST_VALUE, Network, Pattern, STEPS, Shape, Spot, Weights, Worth,
+    Codes, MOST, MOST_COUNTED, MOST_NETWORKS, MOST_VALUE, Network, Pattern, STEPS, Shape, Spot, Weights,
+    Worth,
 };
 use serde::{Deserialize, Serialize};
 
@@ -226,11 +227,14 @@ impl WeightsFile {
             }
         }
         if let Some(tables) = &self.network {
-            let fit = |networks: &Vec<Network>| networks.iter().all(|network| network.fits(shape));
+            let fit = |networks: &Vec<Network>| {
+                networks.len() <= MOST_NETWORKS && networks.iter().all(|network| network.fits(shape))
+            };
             let networks = tables.networks().filter(fit);
             let damaged = || {
                 FileError::Damaged(
-                    "the network is not of this game, or has weights that are too large".to_owned(),
+                    "the network is not of this game, or has too many neurons or too large weights"
+                        .to_owned(),
                 )
             };
             weights.networks = networks.ok_or_else(damaged)?;
@@ -479,6 +483,9 @@ mod tests {
         assert!(wrong(&|file| file.pieces[0].opening[0] = 1e9).contains("not within"));
         assert!(wrong(&|file| file.to_move[0][0] = f64::NAN).contains("not within"));
         assert!(wrong(&|file| file.values.clear()).contains("0 and 0 numbers, not 1"));
+        let networks = vec![some_weights().networks[0].clone(); MOST_NETWORKS + 1];
+        let told = wrong(&|file| file.network = NetworkTables::new(&networks));
+        assert!(told.contains("too many neurons"), "{told}");
         let other = Selective { kept: "null".to_owned(), command: String::new(), tried: Vec::new() };
         let told = wrong(&|file| file.selectivity = Some(other.clone()));
         assert!(told.contains("`null` is no selectivity"), "{told}");
