@@ -3,10 +3,7 @@
 mod network;
 
 use engine::Metadata;
-use engine::weights::{
-    Codes, MOST, MOST_COUNTED, MOST_NETWORKS, MOST_VALUE, Network, Pattern, STEPS, Shape, Spot, Weights,
-    Worth,
-};
+use engine::weights::{Codes, MOST, MOST_COUNTED, MOST_VALUE, Pattern, STEPS, Shape, Spot, Weights, Worth};
 use serde::{Deserialize, Serialize};
 
 use self::network::NetworkTables;
@@ -227,17 +224,16 @@ impl WeightsFile {
             }
         }
         if let Some(tables) = &self.network {
-            let fit = |networks: &Vec<Network>| {
-                networks.len() <= MOST_NETWORKS && networks.iter().all(|network| network.fits(shape))
-            };
-            let networks = tables.networks().filter(fit);
             let damaged = || {
                 FileError::Damaged(
                     "the network is not of this game, or has too many neurons or too large weights"
                         .to_owned(),
                 )
             };
-            weights.networks = networks.ok_or_else(damaged)?;
+            weights.networks = tables.networks().ok_or_else(damaged)?;
+            if !shape.fits(&weights) {
+                return Err(damaged());
+            }
         }
         Ok(weights)
     }
@@ -357,7 +353,7 @@ fn steps(units: f64, most: i32) -> Result<i32, FileError> {
 mod tests {
     use engine::ErasedGame;
     use engine::search::Selectivity;
-    use engine::weights::{NEURONS, Network, View};
+    use engine::weights::{MOST_NETWORKS, NEURONS, Network, View};
 
     use super::*;
     use crate::policy::tests::game;

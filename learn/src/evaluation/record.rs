@@ -220,6 +220,21 @@ mod tests {
     }
 
     #[test]
+    fn a_record_without_a_number_of_neurons_is_one_of_sixteen() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("g.training");
+        drop(Record::open(&path, &metadata(), "0123", settings(1)).unwrap());
+        let text = std::fs::read_to_string(&path).unwrap();
+        let older = text.replace(",\"neurons\":\"Sixteen\"", "");
+        assert_ne!(older, text);
+        std::fs::write(&path, older).unwrap();
+        assert!(open(&path, 1).unwrap().is_empty());
+        let wide = Settings { neurons: Neurons::ThirtyTwo, ..settings(1) };
+        let other = Record::open(&path, &metadata(), "0123", wide);
+        assert!(matches!(other, Err(RecordError::Other { .. })), "{other:?}");
+    }
+
+    #[test]
     fn a_killed_training_goes_on_after_its_last_whole_game() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("g.training");
