@@ -93,6 +93,8 @@ fn regions() {
         ("value 2 per own rank 3", "value 2 per own in rank 3"),
         ("value 2 per own within 2 of edge", "value 2 per own in within 2 of edge"),
         ("value 2 per own far edge", "value 2 per own in far edge"),
+        ("value 2 per own far", "value 2 per own in far edge"),
+        ("value 2 per near own pawn", "value 2 per own pawn in near edge"),
         ("value 2 per own pawn at far edge", "value 2 per own pawn in far edge"),
         ("value 2 per last rank", "value 2 per far edge"),
         ("value 2 per own back rank", "value 2 per own in near edge"),

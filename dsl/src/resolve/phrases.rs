@@ -20,6 +20,7 @@ pub(super) fn fault(scope: &Scope, names: &[Name]) -> Option<Diagnostic> {
             .or_else(|| article(scope, names, nth))
             .or_else(|| side_rank(names, nth))
             .or_else(|| side_edge(scope, names, nth))
+            .or_else(|| side(scope, names, nth))
             .or_else(|| preposition(scope, names, nth))
     })
 }
@@ -104,6 +105,23 @@ fn side_edge(scope: &Scope, names: &[Name], nth: usize) -> Option<Diagnostic> {
     let title = format!("`{word} edge` is a region of its own and does not narrow `{}`", before.text);
     let fault = Diagnostic::error("wrong-kind", place, title, "does not follow another word");
     Some(fault.fix("say that both hold", place, format!("in {word} edge")))
+}
+
+/// The fault of `far man`.
+fn side(scope: &Scope, names: &[Name], nth: usize) -> Option<Diagnostic> {
+    let (side, word) = (&names[nth], names[nth].text.as_str());
+    let is_edge = names.get(nth + 1).is_some_and(|next| next.text == "edge");
+    let are_known = names.iter().all(|name| !is_unknown(scope, name));
+    let is_name = scope.names.noun(word).is_some();
+    if names.len() == 1 || !SIDE_WORDS.contains(&word) || is_edge || is_name || !are_known {
+        return None;
+    }
+    let others = names[..nth].iter().chain(&names[nth + 1..]);
+    let others: Vec<&str> = others.map(|name| name.text.as_str()).collect();
+    let title = format!("`{word}` is a direction, but a region is wanted");
+    let fault = Diagnostic::error("wrong-kind", side.span, title, "a region is wanted");
+    let place = names[0].span.to(names[names.len() - 1].span);
+    Some(fault.fix("a side of the board", place, format!("{} in {word} edge", others.join(" "))))
 }
 
 /// The fault of `at` in `own man at camp`.
