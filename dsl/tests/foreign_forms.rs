@@ -324,6 +324,8 @@ fn heads() {
     check_notes(&[
         ("limit walk: from bank", "`leaves CONDITION`"),
         ("prefer longest", "`prefer most captured`"),
+        ("record 25", "`record pdn N`"),
+        ("record", "`record pdn N`"),
     ]);
 }
 

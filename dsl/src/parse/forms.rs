@@ -47,6 +47,7 @@ pub(super) fn note(clause: &str, at: usize, expected: &[Rule]) -> Option<&'stati
         "pass" => "a pass is a play always, or only without another one: `pass at will`, `pass when stuck`",
         "counter" => "a counter changes by events: `counter NAME from 0 up by capture, down by placing`",
         "value" => "a value is a weight for each cell of a region: `value 100 per own KIND`",
+        "record" => "a record has a format: `record pdn N`, `record sgf N` or `record pgn`",
         "limit" => {
             "plays are selected before the colon, and the need is `to REGION`, `leaves CONDITION`, \
              `not the previous position` or `not a past position`: `limit from home: to not edge`"
