@@ -134,7 +134,7 @@ fn openings_are_written_and_read() {
         2,
     );
     let text: String = drawn.iter().map(|opening| write(opening) + "\n").collect();
-    let listed = read(&*checkers, &format!("# comment\n\n{text}{text}")).unwrap();
+    let listed = read(&*checkers, &format!("\u{feff}# comment\n\n{text}{text}")).unwrap();
     let plays =
         |openings: &[Opening]| openings.iter().map(|opening| opening.plays.clone()).collect::<Vec<_>>();
     assert_eq!(plays(&listed.openings), plays(&drawn));

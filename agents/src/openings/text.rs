@@ -39,14 +39,14 @@ pub enum OpeningError {
     Empty,
 }
 
-/// Reads openings. Skips empty lines and lines that begin with `#`.
+/// Reads openings. Skips a byte order mark, empty lines, and lines that begin with `#`.
 ///
 /// # Errors
 /// If a line is no opening, or there is none.
 pub fn read(entry: &dyn ErasedGame, text: &str) -> Result<Listed, OpeningError> {
     let mut listed = Listed { openings: Vec::new(), repeated: Vec::new() };
     let mut seen = std::collections::HashSet::new();
-    for (index, line) in text.lines().enumerate() {
+    for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with(COMMENT) {
             continue;
