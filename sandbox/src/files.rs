@@ -2,10 +2,11 @@
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Read, Write};
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
-use rustix::fs::OFlags;
+use rustix::fs::{Mode, OFlags};
 
 /// The result of reading a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,6 +121,13 @@ fn unlock(dir: &Path) -> io::Result<()> {
     fs::set_permissions(dir, Permissions::from_mode(0o700))
 }
 
+/// Gives the owner all rights to a directory, unless a running program has put a link to another one in its place.
+fn unlock_unlinked(dir: &Path) -> io::Result<()> {
+    let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::DIRECTORY;
+    let held = rustix::fs::open(dir, flags, Mode::empty())?;
+    unlock(&Path::new("/proc/self/fd").join(held.as_raw_fd().to_string()))
+}
+
 /// Gives the owner all rights to all directories of a tree.
 fn unlock_all(path: &Path) -> io::Result<()> {
     if !fs::symlink_metadata(path)?.is_dir() {
@@ -133,12 +141,13 @@ fn unlock_all(path: &Path) -> io::Result<()> {
 }
 
 /// Bytes that the contents of a directory take on the disk. Counts until `most` bytes or `entries` files are exceeded, and then
-/// returns more than `most`.
+/// returns more than `most`. Opens directories that its owner has closed.
 pub fn size(dir: &Path, most: u64, entries: usize) -> u64 {
     let (mut bytes, mut seen, mut dirs) = (0_u64, 0, vec![dir.to_owned()]);
     while let Some(dir) = dirs.pop() {
-        // Entries that vanish meanwhile take no space.
-        for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+        // A program may close a directory to hide its files. Entries that vanish meanwhile take no space.
+        let listed = fs::read_dir(&dir).or_else(|_| unlock_unlinked(&dir).and_then(|()| fs::read_dir(&dir)));
+        for entry in listed.into_iter().flatten().flatten() {
             let Ok(metadata) = entry.metadata() else { continue };
             seen += 1;
             // `st_blocks` counts units of 512 bytes.
@@ -157,7 +166,7 @@ pub fn size(dir: &Path, most: u64, entries: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rustix::fs::{CWD, FileType, Mode, mknodat};
+    use rustix::fs::{CWD, FileType, mknodat};
 
     fn pipe(path: &Path) {
         mknodat(CWD, path, FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
@@ -219,5 +228,7 @@ mod tests {
         assert!((100_000..200_000).contains(&bytes), "{bytes}");
         assert_eq!(size(dir.path(), 1 << 20, 1), (1 << 20) + 1, "too many files");
         assert!(size(dir.path(), 50_000, 10) > 50_000);
+        fs::set_permissions(dir.path().join("in"), Permissions::from_mode(0o000)).unwrap();
+        assert_eq!(size(dir.path(), 1 << 20, 10), bytes, "closed directories count");
     }
 }

@@ -10,7 +10,7 @@ use rustix::fs::{FlockOperation, flock};
 use super::outside::read_text;
 use crate::{Limits, SandboxError};
 
-/// Prefix of the names of our groups; the warden's process id follows.
+/// Prefix of the names of our groups; the warden's process id and a number follow.
 const PREFIX: &str = "sandbox-";
 
 /// A control group, removed when dropped.
@@ -30,8 +30,7 @@ impl Group {
         sweep(&parent);
         // These controllers enforce limits besides ours. CPU time is counted without them, too.
         let _ = fs::write(parent.join("cgroup.subtree_control"), "+memory +pids");
-        let path = parent.join(format!("{PREFIX}{}", std::process::id()));
-        fs::create_dir(&path).map_err(failed)?;
+        let path = make_directory(&parent).map_err(failed)?;
         let lock = locked(&path).inspect_err(|_| drop(fs::remove_dir(&path))).map_err(failed)?;
         let members = fs::OpenOptions::new().write(true).open(path.join("cgroup.procs"));
         let members = members.inspect_err(|_| drop(fs::remove_dir(&path))).map_err(failed)?;
@@ -84,6 +83,18 @@ impl Drop for Group {
     }
 }
 
+/// Makes a directory with a name of its own: a group of a warden with the same process id may be left, or live in another container.
+fn make_directory(parent: &Path) -> io::Result<PathBuf> {
+    let mut number = 0;
+    loop {
+        let path = parent.join(format!("{PREFIX}{}-{number}", std::process::id()));
+        match fs::create_dir(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            made => return made.map(|()| path),
+        }
+    }
+}
+
 /// The directory of this process's group.
 fn own() -> io::Result<PathBuf> {
     let missing = || io::Error::new(io::ErrorKind::Unsupported, "no cgroup v2 is mounted");
@@ -112,7 +123,7 @@ fn locked(path: &Path) -> io::Result<fs::File> {
 fn sweep(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let warden = name.to_str().and_then(|name| name.strip_prefix(PREFIX));
+        let warden = name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.split('-').next());
         let is_hidden = warden.is_some_and(|pid| !Path::new("/proc").join(pid).exists());
         if is_hidden && locked(&entry.path()).is_ok() {
             let _ = fs::write(entry.path().join("cgroup.kill"), "1");
@@ -124,6 +135,15 @@ fn sweep(parent: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn groups_of_one_process_have_different_names() {
+        let parent = tempfile::tempdir().unwrap();
+        let made = [(); 3].map(|()| make_directory(parent.path()).unwrap());
+        assert!(made.iter().all(|path| path.is_dir()));
+        assert_ne!(made[0], made[1]);
+        assert_ne!(made[1], made[2]);
+    }
 
     #[test]
     fn only_version_two_is_taken() {
