@@ -1,6 +1,6 @@
 //! The schedule: the pairings of each format.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Game, Pairing};
 
@@ -41,7 +41,8 @@ impl Format {
             Self::Gauntlet => gauntlet(entrants, games),
             Self::Knockout => return knockout(entrants, games, played),
         };
-        let done = all.iter().all(|pairing| played.iter().any(|game| game.pairing == *pairing));
+        let known: BTreeSet<_> = played.iter().map(|game| &game.pairing).collect();
+        let done = all.iter().all(|pairing| known.contains(pairing));
         if done { Next::Over(entrants.to_vec()) } else { Next::Games(all) }
     }
 }
@@ -172,7 +173,7 @@ mod tests {
     #[test]
     fn seeds_differ_by_side_and_opening() {
         let all = games(Format::RoundRobin.next(&names(&["a", "b"]), 4, &[]));
-        let seeds: std::collections::BTreeSet<_> = all.iter().map(|pairing| pairing.seed(7)).collect();
+        let seeds: BTreeSet<_> = all.iter().map(|pairing| pairing.seed(7)).collect();
         assert_eq!(seeds.len(), all.len());
         assert_ne!(all[0].seed(7), all[0].seed(8));
     }

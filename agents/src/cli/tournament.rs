@@ -2,6 +2,7 @@
 
 mod report;
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -322,7 +323,8 @@ impl Tournament {
         let is_own = |number: usize| self.shard.is_none_or(|shard| number % shard.count == shard.index);
         let own =
             all.into_iter().enumerate().filter(|(number, _)| is_own(*number)).map(|(_, pairing)| pairing);
-        own.filter(|pairing| played.iter().all(|game| game.pairing != *pairing)).collect()
+        let known: BTreeSet<_> = played.iter().map(|game| &game.pairing).collect();
+        own.filter(|pairing| !known.contains(pairing)).collect()
     }
 }
 
