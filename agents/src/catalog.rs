@@ -37,11 +37,11 @@ impl Chosen {
 #[derive(Debug, thiserror::Error)]
 pub enum CatalogError {
     /// No game has that name.
-    #[error("there is no game called `{name}`{}", hint(.name, .nearest.as_deref()))]
+    #[error("there is no game called `{name}`{}", hint(.nearest.as_deref()))]
     UnknownGame {
         /// The name.
         name: String,
-        /// A game with a similar name.
+        /// A game with a similar name, or a rule file of this name.
         nearest: Option<String>,
     },
     /// A rule file cannot be read.
@@ -61,13 +61,13 @@ pub enum CatalogError {
     },
 }
 
-/// What may help somebody who gave `name` as the name of a game.
-fn hint(name: &str, nearest: Option<&str>) -> String {
-    if Path::new(name).extension().is_some_and(|ending| ending == "rules") {
-        return format!("; where a command takes a rule file, `--rules {name}` names it");
-    }
-    nearest
-        .map_or("; `rulewright games` lists them all".to_owned(), |name| format!("; did you mean `{name}`?"))
+/// What may help somebody who gave a wrong name of a game.
+fn hint(nearest: Option<&str>) -> String {
+    nearest.map_or(
+        "; `rulewright games` lists them all, and a rule file is named as `FILE.rules` or `./FILE`"
+            .to_owned(),
+        |name| format!("; did you mean `{name}`?"),
+    )
 }
 
 /// The games compiled into this program. The library does not depend on them, since a new rule file would then recompile all of it.
@@ -151,8 +151,10 @@ pub fn generated(name: &str) -> Result<&'static dyn ErasedGame, CatalogError> {
 }
 
 fn unknown(name: &str) -> CatalogError {
-    let known = shipped().iter().map(|known| known.name);
-    CatalogError::UnknownGame { name: name.to_owned(), nearest: dsl::nearest(name, known).map(str::to_owned) }
+    let file = format!("{name}.rules");
+    let known = || dsl::nearest(name, shipped().iter().map(|known| known.name)).map(str::to_owned);
+    let nearest = if Path::new(&file).is_file() { Some(file) } else { known() };
+    CatalogError::UnknownGame { name: name.to_owned(), nearest }
 }
 
 /// The game with that name, run by the interpreter from its compiled-in text.
@@ -160,8 +162,7 @@ fn unknown(name: &str) -> CatalogError {
 /// # Errors
 /// If there is no such game.
 pub fn interpreted(name: &str) -> Result<Box<dyn ErasedGame>, CatalogError> {
-    let (model, _) = built_in(name)?.compile()?;
-    Ok(Box::new(Erased(Interpreted::new(Arc::new(model)))))
+    built_in(name)?.interpreted()
 }
 
 /// The game of a rule file, run by the interpreter.
@@ -169,8 +170,7 @@ pub fn interpreted(name: &str) -> Result<Box<dyn ErasedGame>, CatalogError> {
 /// # Errors
 /// If the file cannot be read or has errors.
 pub fn interpreted_file(path: &Path) -> Result<Box<dyn ErasedGame>, CatalogError> {
-    let (model, _) = file(path)?.compile()?;
-    Ok(Box::new(Erased(Interpreted::new(Arc::new(model)))))
+    file(path)?.interpreted()
 }
 
 /// A rule text with the texts that it may extend.
@@ -201,6 +201,15 @@ impl RuleText {
     /// All diagnostics, if one of them is an error.
     pub fn compile(&self) -> Result<(Model, Vec<Diagnostic>), Broken<'_>> {
         dsl::compile(&self.sources, self.file).map_err(|diagnostics| Broken { diagnostics, text: self })
+    }
+
+    /// The game, run by the interpreter.
+    ///
+    /// # Errors
+    /// If the text has errors.
+    pub fn interpreted(&self) -> Result<Box<dyn ErasedGame>, CatalogError> {
+        let (model, _) = self.compile()?;
+        Ok(Box::new(Erased(Interpreted::new(Arc::new(model)))))
     }
 
     /// All diagnostics of the text. If the text compiles, also those of the build, and the model.
@@ -238,14 +247,31 @@ pub fn file(path: &Path) -> Result<RuleText, CatalogError> {
     Ok(with_text(path, text, others))
 }
 
-/// The text of a rule file, or of a compiled-in game: `text` is a path if it has an extension or a folder, otherwise a name.
+/// The rule file that somebody means who writes `text` where a game is named; `None` if it is the name of a game. Names have neither an
+/// extension nor a folder.
+pub fn rule_file(text: &str) -> Option<&Path> {
+    let path = Path::new(text);
+    let is_file = path.extension().is_some() || path.components().count() > 1;
+    is_file.then_some(path)
+}
+
+/// The text of a rule file, or of a compiled-in game, by the words of [`rule_file`].
 ///
 /// # Errors
 /// If there is no such file or game.
 pub fn named(text: &str) -> Result<RuleText, CatalogError> {
-    let path = Path::new(text);
-    let is_file = path.extension().is_some() || path.components().count() > 1;
-    if is_file { file(path) } else { built_in(text) }
+    rule_file(text).map_or_else(|| built_in(text), file)
+}
+
+/// A rule file, run by the interpreter, or the generated game of a name.
+///
+/// # Errors
+/// If there is no such file or game, or the file has errors.
+pub fn chosen(text: &str) -> Result<Chosen, CatalogError> {
+    match rule_file(text) {
+        Some(file) => interpreted_file(file).map(Chosen::Interpreted),
+        None => generated(text).map(Chosen::Generated),
+    }
 }
 
 /// The rule text with this path and content. It may extend `others`, given alike, and the compiled-in texts.

@@ -84,7 +84,7 @@ impl Cargo {
             return Err(BuildError::Stopped);
         }
         if !done.success() {
-            return Err(BuildError::Failed(end));
+            return Err(failure(end));
         }
         Ok(target.join("release"))
     }
@@ -95,6 +95,19 @@ impl Cargo {
         UNHEARD.iter().for_each(|name| _ = command.env_remove(name));
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         command
+    }
+}
+
+/// The error of a cargo that ended with these lines.
+fn failure(end: String) -> BuildError {
+    // As rustc writes it: error: linker `cc` not found
+    let linker = |line: &str| {
+        let (_, rest) = line.split_once("error: linker `")?;
+        rest.strip_suffix("` not found").map(str::to_owned)
+    };
+    match end.lines().find_map(|line| linker(line.trim())) {
+        Some(linker) => BuildError::NoLinker(linker),
+        None => BuildError::Failed(end),
     }
 }
 
@@ -184,6 +197,15 @@ mod tests {
         let Err(BuildError::Failed(end)) = failed else { panic!("{failed:?}") };
         assert!(end.starts_with("line 71\n") && end.ends_with("line 100"), "{end}");
         assert_eq!(told, 100);
+    }
+
+    #[test]
+    fn a_missing_linker_is_told() {
+        let (dir, program) =
+            script("echo 'error: linker `cc` not found' >&2; echo '  = note: ...' >&2; exit 101");
+        let failed = Cargo { program }.build(dir.path(), "game", Cpu::V3, &mut |_| {}, &|| false);
+        let Err(BuildError::NoLinker(linker)) = failed else { panic!("{failed:?}") };
+        assert_eq!(linker, "cc");
     }
 
     #[test]

@@ -27,6 +27,12 @@ pub enum BuildError {
         /// The version that cargo states.
         found: String,
     },
+    /// There is no linker.
+    #[error(
+        "cargo found no linker, `{0}`, which Rust needs to make programs. Install one: on Debian and Ubuntu `apt install build-essential`, on Fedora \
+         `dnf install gcc`, on Arch `pacman -S gcc`, on Alpine `apk add build-base`, on macOS `xcode-select --install`"
+    )]
+    NoLinker(String),
     /// Cargo failed.
     #[error("cargo could not build the agent; it ended with\n\n{0}")]
     Failed(String),

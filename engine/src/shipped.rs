@@ -8,7 +8,7 @@ pub struct Shipped {
     pub name: &'static str,
     /// The game.
     pub game: &'static dyn ErasedGame,
-    /// Path of its rule file.
+    /// The name of the folder of its rule file, and that of the file, with `/` between them.
     pub path: &'static str,
     /// Text of its rule file.
     pub rules: &'static str,

@@ -78,7 +78,7 @@ pub fn source(name: &str) -> Option<&'static str> {
     known(name).map(|known| known.rules)
 }
 
-/// Path and text of every rule file that was compiled in.
+/// Path, such as `rules/checkers.rules`, and text of every rule file that was compiled in.
 pub fn sources() -> impl Iterator<Item = (&'static str, &'static str)> {
     shipped().iter().map(|known| (known.path, known.rules))
 }

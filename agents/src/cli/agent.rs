@@ -10,7 +10,7 @@ use engine::Mode;
 use learn::Trained;
 
 use super::clock::seconds;
-use super::select::GameArgs;
+use super::select::{GameArgs, Which};
 use crate::book::as_answers;
 use crate::catalog;
 use crate::players::{Player, as_learned, learned, parser};
@@ -24,7 +24,7 @@ use crate::players::{Player, as_learned, learned, parser};
 Examples:
   rulewright agent checkers
   rulewright agent checkers --dir /tmp/game
-  rulewright agent --rules my_variant.rules")]
+  rulewright agent my_variant.rules")]
 pub struct Agent {
     #[command(flatten)]
     game: GameArgs,
@@ -59,9 +59,9 @@ impl Agent {
             Some(file) if self.how == Player::Qlearning => Some(Trained::load(file, entry)?),
             _ => learned([self.how], entry, &self.dir)?,
         };
-        let book = match &self.game.game {
-            Some(name) => catalog::book(name, entry),
-            None => None,
+        let book = match self.game.which() {
+            Which::Game(name) => catalog::book(name, entry),
+            Which::File(_) => None,
         };
         let manner = Manner {
             player: self.how,

@@ -16,7 +16,7 @@ use serde_json::json;
 
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
-use crate::catalog::{self, CatalogError};
+use crate::catalog::{self, CatalogError, RuleText};
 use crate::players::Player;
 use crate::weights;
 
@@ -33,7 +33,7 @@ Examples:
   rulewright build my_variant.rules --out /tmp/agent --cpu v2
   rulewright build my_variant.rules --source --out /tmp/my_variant
   rulewright build checkers halma --out /tmp/agents
-  rulewright match --rules my_variant.rules --first ./my_variant")]
+  rulewright match my_variant.rules --first ./my_variant")]
 pub struct Build {
     /// Rule files, or names of games
     #[arg(value_name = "FILE|GAME", required = true)]
@@ -66,7 +66,7 @@ impl Build {
         if self.weights.is_some() && self.games.len() > 1 {
             bail!("`--weights` are of one game, and {} are named", self.games.len());
         }
-        let read = |game: &String| read(game, self.weights.as_deref(), Player::default());
+        let read = |game: &String| read(catalog::named(game)?, self.weights.as_deref(), Player::default());
         let games: Vec<Game> = self.games.iter().map(read).collect::<Result<_, _>>()?;
         let built = if self.source { self.write(games) } else { build(games, self.cpu, self.folder()) };
         told(built, self.json, out)
@@ -84,11 +84,17 @@ impl Build {
     }
 }
 
-/// Builds the agent of a rule file or a game, and prints the paths of its executables.
+/// Builds the agent of a rule text, and prints the paths of its executables.
 ///
 /// # Errors
 /// If a rule file is faulty, or cargo is missing, too old, or fails.
-pub fn run(game: &str, player: Player, cpu: Cpu, to: &Path, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+pub fn run(
+    game: RuleText,
+    player: Player,
+    cpu: Cpu,
+    to: &Path,
+    out: &mut dyn Write,
+) -> anyhow::Result<ExitCode> {
     told(build(vec![read(game, None, player)?], cpu, to), false, out)
 }
 
@@ -146,13 +152,12 @@ pub fn build(games: Vec<Game>, cpu: Cpu, to: &Path) -> anyhow::Result<Built> {
     Ok(Built { paths: built?, portable })
 }
 
-/// Reads the game of a rule file or a name, and generates its module. Adds the learned weights of a file, or those that came with a game of
+/// Reads the game of a rule text, and generates its module. Adds the learned weights of a file, or those that came with a game of
 /// this name and these rules, and the opening book of such a game if there is one. `player` finds the plays.
 ///
 /// # Errors
-/// If there is no such file or game, it is faulty, code cannot be generated from it, or the weights are of other rules.
-pub fn read(game: &str, weights: Option<&Path>, player: Player) -> anyhow::Result<Game> {
-    let text = catalog::named(game)?;
+/// If the text is faulty, code cannot be generated from it, or the weights are of other rules.
+pub fn read(text: RuleText, weights: Option<&Path>, player: Player) -> anyhow::Result<Game> {
     let (model, warnings) = text.compile().map_err(CatalogError::from)?;
     if !warnings.is_empty() {
         complain(text.render(&warnings, crate::display::Style::of_stderr()));

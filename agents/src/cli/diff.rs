@@ -15,7 +15,7 @@ use serde_json::json;
 use super::select::PositionArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, plural, spinner};
-use crate::catalog::{self, CatalogError, Chosen};
+use crate::catalog::{self, Chosen};
 use crate::diff::{Difference, Pair};
 use crate::display::{Style, draw};
 
@@ -27,18 +27,14 @@ use crate::display::{Style, draw};
 #[command(after_help = "\
 Examples:
   rulewright diff checkers generated interpreted
-  rulewright diff checkers generated my_checkers.rules --depth 6
-  rulewright diff checkers old/checkers.rules rules/checkers.rules
-  rulewright diff checkers generated russian_draughts --games 100")]
+  rulewright diff checkers my_checkers.rules --depth 6
+  rulewright diff old/checkers.rules rules/checkers.rules
+  rulewright diff checkers russian_draughts --games 100")]
 pub struct Diff {
-    /// The game's name
-    game: String,
-    /// `generated`, `interpreted`, the name of another game, or a rule file
-    #[arg(value_name = "A")]
-    first: String,
-    /// The same
-    #[arg(value_name = "B")]
-    second: String,
+    /// Two sides, each the name of a game or a rule file; or a game's name and two sides, which may then be `generated` or `interpreted`, its
+    /// back ends
+    #[arg(num_args = 2..=3, required = true, value_names = ["GAME|FILE.rules", "A", "B"])]
+    names: Vec<String>,
     /// Plies to look ahead
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
@@ -57,9 +53,11 @@ pub struct Diff {
 
 impl Diff {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let sides = [self.side(&self.first)?, self.side(&self.second)?];
+        let names = self.names();
+        let sides = [self.side(names[0])?, self.side(names[1])?];
         let entries = sides.each_ref().map(Chosen::entry);
-        self.hold_to_one_board(entries.map(|entry| entry.metadata()))?;
+        hold_to_one_board(names, entries.map(|entry| entry.metadata()))?;
+        let game = self.game().unwrap_or(&entries[0].metadata().name);
         let input = self.position.read(entries[0])?;
         let setup = |side: usize| match &input {
             Some(input) if side == 0 => Ok(Some(input.setup.clone())),
@@ -68,7 +66,7 @@ impl Diff {
         };
         let pair = Pair { entries, setups: [setup(0)?, setup(1)?] };
         let stop = Stop::on_interrupt()?;
-        let progress = spinner(format!("{}: comparing to depth {}", self.game, self.depth));
+        let progress = spinner(format!("{game}: comparing to depth {}", self.depth));
         let found = match pair.difference(self.depth, &|| stop.asked()) {
             Ok(None) => pair.difference_in_random_games(self.games, self.seed, &|| stop.asked()),
             found => found,
@@ -80,15 +78,14 @@ impl Diff {
         };
         let metadata = entries[0].metadata();
         match (&found, self.json) {
-            (_, true) => self.print_json(metadata, found.as_ref(), out)?,
-            (Some(found), false) => self.print(metadata, found, out)?,
+            (_, true) => self.print_json(game, metadata, found.as_ref(), out)?,
+            (Some(found), false) => self.print(game, metadata, found, out)?,
             (None, false) => {
                 writeln!(
                     out,
-                    "{}: {} and {} agree to depth {} and in {}",
-                    self.game,
-                    self.first,
-                    self.second,
+                    "{game}: {} and {} agree to depth {} and in {}",
+                    names[0],
+                    names[1],
                     self.depth,
                     plural(self.games as usize, "random game")
                 )?;
@@ -97,47 +94,47 @@ impl Diff {
         Ok(if found.is_some() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 
-    /// Refuses games whose boards differ: they have no position in common.
-    fn hold_to_one_board(&self, both: [&Metadata; 2]) -> anyhow::Result<()> {
-        let cells =
-            both.map(|metadata| metadata.cells.iter().map(|cell| &*cell.name).collect::<BTreeSet<_>>());
-        if cells[0] == cells[1] {
-            return Ok(());
-        }
-        let only = |side: usize| cells[side].difference(&cells[1 - side]).next();
-        let (name, other, cell) = match (only(0), only(1)) {
-            (Some(cell), _) => (&self.first, &self.second, cell),
-            (None, cell) => (&self.second, &self.first, cell.unwrap_or(&"")),
-        };
-        let [first, second] = cells.each_ref().map(BTreeSet::len);
-        bail!(
-            "the boards differ, so the games have no position in common: {} has {first} cells and {} has {second}; \
-             {name} has a cell `{cell}`, {other} has none",
-            self.first,
-            self.second
-        )
+    /// The game whose back ends may be named.
+    fn game(&self) -> Option<&str> {
+        let [game, _, _] = &self.names[..] else { return None };
+        Some(game)
     }
 
-    fn side(&self, side: &str) -> Result<Chosen, CatalogError> {
-        Ok(match side {
-            "generated" => Chosen::Generated(catalog::generated(&self.game)?),
-            "interpreted" => Chosen::Interpreted(catalog::interpreted(&self.game)?),
-            name if catalog::games().any(|game| game.metadata().name == name) => {
-                Chosen::Generated(catalog::generated(name)?)
+    /// The names of the two sides.
+    fn names(&self) -> [&str; 2] {
+        let names = &self.names;
+        [&names[names.len() - 2], &names[names.len() - 1]]
+    }
+
+    fn side(&self, side: &str) -> anyhow::Result<Chosen> {
+        Ok(match (side, self.game()) {
+            ("generated", Some(game)) => catalog::chosen(game)?,
+            ("interpreted", Some(game)) => Chosen::Interpreted(catalog::named(game)?.interpreted()?),
+            ("generated" | "interpreted", None) => {
+                bail!(
+                    "`{side}` is a back end of which game? Name it first: `rulewright diff GAME generated interpreted`"
+                )
             }
-            file => Chosen::Interpreted(catalog::interpreted_file(Path::new(file))?),
+            (name, _) => catalog::chosen(name)?,
         })
     }
 
-    fn print(&self, metadata: &Metadata, found: &Difference, out: &mut dyn Write) -> std::io::Result<()> {
+    fn print(
+        &self,
+        game: &str,
+        metadata: &Metadata,
+        found: &Difference,
+        out: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        let [first, second] = self.names();
         let style = Style::of_stdout();
         let after: Vec<String> = found.after.iter().map(ToString::to_string).collect();
         let place =
             if after.is_empty() { "at the start".to_owned() } else { format!("after {}", after.join(" / ")) };
-        writeln!(out, "{}: {} and {} differ {place}\n", self.game, self.first, self.second)?;
+        writeln!(out, "{game}: {first} and {second} differ {place}\n")?;
         writeln!(out, "{}", draw(metadata, &found.setup.board, None, style))?;
         writeln!(out, "{} to move, ply {}", style.player(metadata, found.setup.turn), found.setup.plies)?;
-        for (name, side) in [(&self.first, 0), (&self.second, 1)] {
+        for (name, side) in [(first, 0), (second, 1)] {
             let result = found.results[side].as_deref().unwrap_or("the game goes on");
             if found.results[0] != found.results[1] {
                 writeln!(out, "{name}: {result}")?;
@@ -155,12 +152,13 @@ impl Diff {
 
     fn print_json(
         &self,
+        game: &str,
         metadata: &Metadata,
         found: Option<&Difference>,
         out: &mut dyn Write,
     ) -> std::io::Result<()> {
         let mut result =
-            json!({"game": self.game, "depth": self.depth, "games": self.games, "differ": found.is_some()});
+            json!({"game": game, "depth": self.depth, "games": self.games, "differ": found.is_some()});
         if let Some(found) = found {
             result["after"] = found.after.iter().map(ToString::to_string).collect();
             result["board"] = board::rows(metadata, &found.setup.board).into();
@@ -170,6 +168,25 @@ impl Diff {
         }
         writeln!(out, "{result}")
     }
+}
+
+/// Refuses games whose boards differ: they have no position in common.
+fn hold_to_one_board(names: [&str; 2], both: [&Metadata; 2]) -> anyhow::Result<()> {
+    let cells = both.map(|metadata| metadata.cells.iter().map(|cell| &*cell.name).collect::<BTreeSet<_>>());
+    if cells[0] == cells[1] {
+        return Ok(());
+    }
+    let only = |side: usize| cells[side].difference(&cells[1 - side]).next();
+    let [first, second] = names;
+    let (name, other, cell) = match (only(0), only(1)) {
+        (Some(cell), _) => (first, second, cell),
+        (None, cell) => (second, first, cell.unwrap_or(&"")),
+    };
+    let [one, two] = cells.each_ref().map(BTreeSet::len);
+    bail!(
+        "the boards differ, so the games have no position in common: {first} has {one} cells and {second} has {two}; \
+         {name} has a cell `{cell}`, {other} has none"
+    )
 }
 
 /// Translates a position to the other game, through the form of the input file, which both can read.

@@ -24,10 +24,10 @@ use crate::explain::{Asked, Explained, Explainer, Reason};
 Examples:
   rulewright explain checkers a3-b4
   rulewright explain checkers --position input.txt \"J f6 d4; J d4 f2\"
-  rulewright explain --rules my_variant.rules \"step b6 c5\"")]
+  rulewright explain my_variant.rules \"step b6 c5\"")]
 pub struct Explain {
-    /// The game's name, which --rules takes the place of, and the play
-    #[arg(required = true, num_args = 1..=2, value_names = ["GAME", "PLAY"])]
+    /// The game's name or a rule file, which --rules takes the place of, and the play
+    #[arg(required = true, num_args = 1..=2, value_names = ["GAME|FILE.rules", "PLAY"])]
     words: Vec<String>,
     /// Explain by this rule file instead
     #[arg(long, value_name = "FILE")]
@@ -61,7 +61,7 @@ impl Explain {
     fn chosen(&self) -> anyhow::Result<(RuleText, &str)> {
         match (&self.rules, &self.words[..]) {
             (Some(file), [play]) => Ok((catalog::file(file)?, play)),
-            (None, [game, play]) => Ok((catalog::built_in(game)?, play)),
+            (None, [game, play]) => Ok((catalog::named(game)?, play)),
             (Some(_), _) => {
                 anyhow::bail!("with --rules there is one word, the play; put it in quotes if it has blanks")
             }

@@ -31,6 +31,7 @@ mod playouts;
 mod recorded;
 mod replay;
 mod results;
+mod rules;
 mod rust;
 mod select;
 mod series;
@@ -71,7 +72,7 @@ Examples:
   rulewright play checkers                          play against the agent
   rulewright match checkers --seconds 5             watch a game between two agents
   rulewright check my_variant.rules                 look for faults in a rule file
-  rulewright show --rules my_variant.rules          draw the board of a rule file
+  rulewright show my_variant.rules          draw the board of a rule file
   rulewright perft checkers 8                       count the ways to play 8 plies
   rulewright export checkers /tmp/agent             make an agent that plays by files
   rulewright build my_variant.rules                 make a fast agent of a rule file, with cargo
@@ -84,6 +85,7 @@ enum Command {
     Games(games::Games),
     Check(check::Check),
     Fmt(fmt::Fmt),
+    Rules(rules::Rules),
     Rust(rust::Rust),
     Show(show::Show),
     Moves(moves::Moves),
@@ -129,6 +131,7 @@ impl Cli {
             Command::Games(command) => command.run(out),
             Command::Check(command) => command.run(out),
             Command::Fmt(command) => command.run(out),
+            Command::Rules(command) => command.run(out),
             Command::Rust(command) => command.run(out),
             Command::Show(command) => command.run(out),
             Command::Moves(command) => command.run(out),

@@ -26,7 +26,7 @@ Examples:
   rulewright perft checkers 10
   rulewright perft checkers 6 --divide
   rulewright perft chess 7 --threads 4 --hash 1G
-  rulewright perft --rules my_variant.rules 4
+  rulewright perft my_variant.rules 4
 
 Exit codes: 0 done; 1 failed; 130 interrupted, the counts of the first plays that are done are told."
 )]

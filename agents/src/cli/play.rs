@@ -35,7 +35,7 @@ Examples:
   rulewright play checkers                          play first against the agent
   rulewright play checkers --level 3                 against a weak player
   rulewright play hex --side second --seconds 5     the agent begins, and thinks 5 s a play
-  rulewright play --rules my_variant.rules --side both")]
+  rulewright play my_variant.rules --side both")]
 pub struct Play {
     #[command(flatten)]
     game: GameArgs,

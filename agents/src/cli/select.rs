@@ -21,10 +21,10 @@ use crate::weights::{self, WeightsError};
 /// Which game.
 #[derive(Clone, Debug, Args)]
 pub struct GameArgs {
-    /// The game's name, as `rulewright games` lists it
-    #[arg(required_unless_present = "rules")]
+    /// The game's name, as `rulewright games` lists it, or a rule file, played straight from its text with the interpreter
+    #[arg(required_unless_present = "rules", value_name = "GAME|FILE.rules")]
     pub game: Option<String>,
-    /// Play this rule file instead, straight from its text with the interpreter
+    /// The rule file, another way to name it
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     pub rules: Option<PathBuf>,
     /// Search with the learned weights of this file, as `rulewright train evaluation` writes it, instead of those that came with the game
@@ -81,9 +81,9 @@ impl TableArgs {
 
     /// The game, run by the interpreter.
     pub fn interpreter(&self) -> Result<Box<dyn ErasedGame>, CatalogError> {
-        match &self.game.rules {
-            Some(file) => catalog::interpreted_file(file),
-            None => catalog::interpreted(self.game.game.as_deref().unwrap_or_default()),
+        match self.game.which() {
+            Which::File(file) => catalog::interpreted_file(file),
+            Which::Game(name) => catalog::interpreted(name),
         }
     }
 
@@ -93,7 +93,22 @@ impl TableArgs {
     }
 }
 
+/// A game as it was named.
+pub enum Which<'a> {
+    /// A rule file.
+    File(&'a Path),
+    /// A game that was compiled in.
+    Game(&'a str),
+}
+
 impl GameArgs {
+    /// The game that was named.
+    pub fn which(&self) -> Which<'_> {
+        let name = self.game.as_deref().unwrap_or_default();
+        let file = self.rules.as_deref().or_else(|| catalog::rule_file(name));
+        file.map_or(Which::Game(name), Which::File)
+    }
+
     /// The command that starts our own agent for the game. The agent plays in a directory of its own, so its arguments have the path of the
     /// table of `qlearning`, if there is one.
     pub fn own(&self) -> anyhow::Result<Own> {
@@ -103,12 +118,12 @@ impl GameArgs {
             let file = std::path::absolute(file)?;
             arguments.extend(["--weights".to_owned(), file.to_string_lossy().into_owned()]);
         }
-        match (&self.game, &self.rules) {
-            (_, Some(file)) => {
+        match self.which() {
+            Which::File(file) => {
                 let file = std::path::absolute(file)?;
                 arguments.extend(["--rules".to_owned(), file.to_string_lossy().into_owned()]);
             }
-            (game, None) => arguments.extend(game.clone()),
+            Which::Game(name) => arguments.push(name.to_owned()),
         }
         if let Ok(table) = table_file(&self.choose()?.entry().metadata().name, Path::new(".")) {
             let table = std::path::absolute(table)?;
@@ -119,17 +134,17 @@ impl GameArgs {
 
     /// The game as an argument of a command line for a record.
     pub fn named(&self) -> String {
-        match (&self.game, &self.rules) {
-            (_, Some(file)) => format!("--rules {}", file.file_name().unwrap_or_default().to_string_lossy()),
-            (game, None) => game.clone().unwrap_or_default(),
+        match self.which() {
+            Which::File(file) => file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            Which::Game(name) => name.to_owned(),
         }
     }
 
     /// The rule text.
     pub fn text(&self) -> Result<RuleText, CatalogError> {
-        match &self.rules {
-            Some(file) => catalog::file(file),
-            None => catalog::built_in(self.game.as_deref().unwrap_or_default()),
+        match self.which() {
+            Which::File(file) => catalog::file(file),
+            Which::Game(name) => catalog::built_in(name),
         }
     }
 
@@ -145,11 +160,10 @@ impl GameArgs {
 
     /// The game on the given back end. A rule file is always interpreted.
     fn choose_on(&self, backend: Backend) -> Result<Chosen, ChoiceError> {
-        let name = self.game.as_deref().unwrap_or_default();
-        let chosen = match (&self.rules, backend) {
-            (Some(file), _) => Chosen::Interpreted(catalog::interpreted_file(file)?),
-            (None, Backend::Generated) => Chosen::Generated(catalog::generated(name)?),
-            (None, Backend::Interpreted) => Chosen::Interpreted(catalog::interpreted(name)?),
+        let chosen = match (self.which(), backend) {
+            (Which::File(file), _) => Chosen::Interpreted(catalog::interpreted_file(file)?),
+            (Which::Game(name), Backend::Generated) => Chosen::Generated(catalog::generated(name)?),
+            (Which::Game(name), Backend::Interpreted) => Chosen::Interpreted(catalog::interpreted(name)?),
         };
         match &self.weights {
             None => Ok(chosen),

@@ -18,7 +18,7 @@ use crate::display::{Style, draw};
 Examples:
   rulewright show pente
   rulewright show checkers --position input.txt
-  rulewright show --rules my_variant.rules")]
+  rulewright show my_variant.rules")]
 pub struct Show {
     #[command(flatten)]
     game: GameArgs,

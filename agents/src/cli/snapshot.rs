@@ -20,7 +20,7 @@ use crate::sample::{Sample, fixture, sample};
 #[command(after_help = "\
 Examples:
   rulewright snapshot checkers --into snapshots/fixtures/checkers
-  rulewright snapshot --rules rules/my_variant.rules --count 10 --seed 7 --into snapshots/fixtures/my_variant")]
+  rulewright snapshot rules/my_variant.rules --count 10 --seed 7 --into snapshots/fixtures/my_variant")]
 pub struct Snapshot {
     #[command(flatten)]
     game: GameArgs,

@@ -35,7 +35,7 @@ Examples:
   rulewright solve tic_tac_toe
   rulewright solve tic_tac_toe --position middle.txt --every
   rulewright solve reversi --position late.txt --margin --memory 2G
-  rulewright solve --rules hex_4x4.rules --verify --strategy win.json
+  rulewright solve hex_4x4.rules --verify --strategy win.json
 
 In games with rules on repetition or earlier positions, a position is solved for one way to it only, so only short
 wins are found there.

@@ -27,7 +27,7 @@ use crate::study::{Results, Table, figures, page, percent, play_all, with_interv
 #[command(after_help = "\
 Examples:
   rulewright study checkers --games 200 --nodes 5000
-  rulewright study --rules my_variant.rules --games 50 --html balance.html")]
+  rulewright study my_variant.rules --games 50 --html balance.html")]
 pub struct Study {
     #[command(flatten)]
     game: GameArgs,

@@ -76,10 +76,11 @@ pub struct Tournament {
 /// The game, and the folder of the agents.
 #[derive(Debug, Args)]
 struct Names {
-    /// The game's name, as `rulewright games` lists it, and the folder of the agents, if there is one; with --rules the folder alone
-    #[arg(num_args = 1..=2, required_unless_present = "rules", value_names = ["GAME", "DIR"])]
+    /// The game's name, as `rulewright games` lists it, or a rule file, and the folder of the agents, if there is one; with --rules the folder
+    /// alone
+    #[arg(num_args = 1..=2, required_unless_present = "rules", value_names = ["GAME|FILE.rules", "DIR"])]
     names: Vec<String>,
-    /// Play this rule file instead, straight from its text with the interpreter
+    /// The rule file, another way to name it
     #[arg(long, value_name = "FILE")]
     rules: Option<PathBuf>,
     /// Search with the learned weights of this file, as `rulewright train evaluation` writes it, instead of those that came with the game

@@ -88,7 +88,7 @@ impl Document {
         let uri = if span.file == self.text.file {
             self.uri.clone()
         } else {
-            self.open.get(&source.path).cloned().or_else(|| place::uri_of(Path::new(&source.path)))?
+            self.open.get(&source.path).cloned().or_else(|| on_disk(&source.path))?
         };
         Some(Location { uri, range: place::range(source, place::bytes(span)) })
     }
@@ -98,4 +98,9 @@ impl Document {
         let source = self.text.sources.files().find(|(id, _)| *id == span.file).map(|(_, source)| source);
         source.and_then(|source| source.text.get(place::bytes(span))).unwrap_or_default()
     }
+}
+
+/// The address of a file; `None` for a compiled-in text, whose path is relative.
+fn on_disk(path: &str) -> Option<Uri> {
+    Some(Path::new(path)).filter(|path| path.is_absolute()).and_then(place::uri_of)
 }

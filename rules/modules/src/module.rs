@@ -1,5 +1,7 @@
 //! The module of a rule file, or the faults of the file.
 
+use std::path::Path;
+
 use dsl::{FileId, Severity, Sources};
 
 /// A generated module.
@@ -16,13 +18,22 @@ impl Module {
     /// The game's entry in the list of games.
     pub fn entry(&self, sources: &Sources) -> String {
         let source = sources.file(self.files[0]);
-        let (name, path, rules) = (&self.name, &source.path, &source.text);
+        let (name, path, rules) = (&self.name, shown(&source.path), &source.text);
         let fingerprint = dsl::fingerprint(sources, self.files[0]);
         format!(
             "    engine::Shipped {{ name: {name:?}, game: &engine::Erased({name}::Rules), path: {path:?}, rules: {rules:?}, \
              fingerprint: {fingerprint:?} }},\n"
         )
     }
+}
+
+/// The path of a rule file as users of the program see it: its folder's name and its own, such as `rules/checkers.rules`, without the folders of
+/// the machine that builds the program.
+fn shown(path: &str) -> String {
+    let path = Path::new(path);
+    let folder = path.parent().and_then(Path::file_name);
+    let names = folder.into_iter().chain(path.file_name()).map(|name| name.to_string_lossy());
+    names.collect::<Vec<_>>().join("/")
 }
 
 /// The modules of these files, without those that the generator cannot turn into code. If one has a fault, the faults of all

@@ -78,6 +78,26 @@ fn a_side_that_is_not_there_is_an_error() {
 }
 
 #[test]
+fn two_sides_need_no_other_name() {
+    let dir = with_variant();
+    let run = dir.rulewright(&["diff", "three.rules", "two.rules"]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    assert!(
+        run.out.starts_with("three: three.rules and two.rules differ after a1 / a2 / b1\n"),
+        "{}",
+        run.out
+    );
+    let told = dir.rulewright(&["diff", "tic_tac_toe", "three.rules", "--games", "1"]).ok();
+    assert!(told.starts_with("tic_tac_toe: tic_tac_toe and three.rules agree"), "{told}");
+    let nameless = dir.rulewright(&["diff", "generated", "interpreted"]);
+    assert!(
+        nameless.err.contains("Name it first: `rulewright diff GAME generated interpreted`"),
+        "{}",
+        nameless.err
+    );
+}
+
+#[test]
 fn a_new_game_is_sound_and_laid_out() {
     let dir = Dir::new();
     for (name, more) in [("mine", &[][..]), ("own_copy", &["--whole"])] {

@@ -149,3 +149,15 @@ fn without_cargo_an_agent_is_a_copy() {
     let own = size(Path::new(env!("CARGO_BIN_EXE_rulewright")));
     assert!(size(&dir.path().join("out/tic_tac_toe")) > own, "the program and its task");
 }
+
+#[test]
+fn without_a_linker_an_agent_is_a_copy() {
+    let dir = directory();
+    let failing = cargo(&dir, "echo 'error: linker `cc` not found' >&2; exit 101");
+    let copied = run(&dir, &["export", "tic_tac_toe", "out"], Some(&failing));
+    assert!(copied.err.contains("cargo found no linker, `cc`") && copied.err.contains("build-essential"));
+    assert_eq!(copied.ok(), "out/tic_tac_toe\nout/calibrate\n");
+    let built = run(&dir, &["build", "tiny.rules"], Some(&failing));
+    assert_eq!(built.code, Some(1));
+    assert!(built.err.contains("xcode-select --install"), "{}", built.err);
+}

@@ -12,6 +12,7 @@ fn help_has_examples() {
         "games",
         "check",
         "fmt",
+        "rules",
         "rust",
         "show",
         "moves",
@@ -45,7 +46,7 @@ fn help_has_examples() {
 fn shells_complete_every_command() {
     for shell in ["bash", "zsh", "fish"] {
         let script = rulewright(&["completions", shell]).ok();
-        for word in ["tournament", "move-seconds"] {
+        for word in ["tournament", "move-seconds", "tic_tac_toe_misere"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }
@@ -89,9 +90,67 @@ fn a_mistyped_game_is_recognised() {
 
 #[test]
 fn a_rule_file_in_place_of_a_name_is_recognised() {
-    let run = rulewright(&["show", "mine.rules"]);
-    let told = "error: there is no game called `mine.rules`; where a command takes a rule file, `--rules mine.rules` names it\n";
-    assert_eq!((run.code, &*run.err), (Some(1), told));
+    let dir = Dir::new();
+    let missing = dir.rulewright(&["show", "mine.rules"]);
+    assert_eq!(missing.code, Some(1));
+    assert!(missing.err.starts_with("error: cannot read mine.rules\n"), "{}", missing.err);
+    dir.write("mine.rules", "game mine extends tic_tac_toe \"Mine\"\n");
+    let run = dir.rulewright(&["show", "mine"]);
+    assert_eq!(
+        (run.code, &*run.err),
+        (Some(1), "error: there is no game called `mine`; did you mean `mine.rules`?\n")
+    );
+}
+
+#[test]
+fn a_rule_file_is_a_game() {
+    let dir = Dir::new();
+    dir.write("mine.rules", "game mine extends tic_tac_toe \"Mine\"\n");
+    for arguments in [
+        &["moves"][..],
+        &["show"],
+        &["perft", "2"],
+        &["explain", "b2"],
+        &["playouts", "--games", "2"],
+        &["bestmove", "--depth", "2"],
+        &["solve"],
+        &["match", "--first", "random", "--second", "random", "--quiet"],
+        &["study", "--games", "2", "--nodes", "10", "--plies", "1"],
+        &["sprt", "--base", "random", "--test", "random", "--games", "2", "--fixed", "--plies", "1"],
+        &["openings", "--openings", "1", "--plies", "1"],
+        &["tournament", "--with", "random", "--with", "greedy", "--games", "2", "--trust"],
+        &["rust"],
+        &["rules"],
+    ] {
+        let (command, rest) = arguments.split_first().unwrap();
+        let run = dir.rulewright(&[&[*command, "mine.rules"], rest].concat());
+        assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.err);
+    }
+    let copy = dir.rulewright(&["export", "--copy", "mine.rules", "out"]);
+    assert_eq!(copy.err, "error: a copy of this program plays no rule file: leave --copy out\n");
+}
+
+#[test]
+fn the_text_of_a_game_is_printed() {
+    let checkers = rulewright(&["rules", "checkers"]);
+    assert_eq!(checkers.out, rules::source("checkers").unwrap());
+    assert_eq!(checkers.err, "");
+    let russian = rulewright(&["rules", "russian_draughts"]);
+    assert_eq!(russian.out, rules::source("russian_draughts").unwrap());
+    let base = "note: russian_draughts extends rules/brazilian_draughts.rules; --all prints all texts\n";
+    assert_eq!(russian.err, base);
+    let all = rulewright(&["rules", "russian_draughts", "--all"]).ok();
+    assert!(all.starts_with(&checkers.out) && all.ends_with(&russian.out), "{all}");
+}
+
+#[test]
+fn paths_are_not_those_of_the_machine_that_built_the_program() {
+    let program = std::fs::read(env!("CARGO_BIN_EXE_rulewright")).unwrap();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules").replace("/rulewright/..", "");
+    let path = format!("{folder}/checkers.rules");
+    assert!(!program.windows(path.len()).any(|bytes| bytes == path.as_bytes()), "{path}");
+    let shown = rulewright(&["explain", "checkers", "a3-a5"]);
+    assert!(!shown.ok().contains(&folder), "no folder");
 }
 
 #[test]

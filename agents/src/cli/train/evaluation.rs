@@ -40,7 +40,7 @@ use crate::players::Entrant;
 #[command(after_help = "\
 Examples:
   rulewright train evaluation checkers
-  rulewright train evaluation --rules my.rules --rounds 2 --games 500
+  rulewright train evaluation my.rules --rounds 2 --games 500
   rulewright sprt checkers --weights checkers.json --base search:seconds=0.1,weights=none --test search:seconds=0.1
 
 Exit codes: 0 done; 1 failed; 130 interrupted, the record is kept.")]
