@@ -7,9 +7,10 @@ use std::sync::{Arc, OnceLock};
 
 use agent::program::complain;
 use dsl::interp::Interpreted;
-use dsl::{Diagnostic, FileId, Model, Sources};
+use dsl::{Diagnostic, FileId, Label, Model, Severity, Sources};
 use engine::weights::Weights;
 use engine::{Erased, ErasedGame, Shipped};
+use serde_json::{Value, json};
 
 use crate::book::{Book, BookFile};
 use crate::display::Style;
@@ -58,6 +59,8 @@ pub enum CatalogError {
     Broken {
         /// All diagnostics, as text.
         rendered: String,
+        /// All diagnostics, as [`RuleText::json`].
+        diagnostics: Vec<Value>,
     },
 }
 
@@ -190,7 +193,11 @@ pub struct Broken<'t> {
 
 impl From<Broken<'_>> for CatalogError {
     fn from(broken: Broken) -> Self {
-        Self::Broken { rendered: broken.text.render(&broken.diagnostics, Style::of_stderr()) }
+        let Broken { diagnostics, text } = broken;
+        Self::Broken {
+            rendered: text.render(&diagnostics, Style::of_stderr()),
+            diagnostics: diagnostics.iter().map(|diagnostic| text.json(diagnostic)).collect(),
+        }
     }
 }
 
@@ -226,6 +233,24 @@ impl RuleText {
     /// The fingerprint that distinguishes these rules from others.
     pub fn fingerprint(&self) -> String {
         dsl::fingerprint(&self.sources, self.file)
+    }
+
+    /// A diagnostic as an object: `docs/json.md` has its fields.
+    pub fn json(&self, diagnostic: &Diagnostic) -> Value {
+        let place = |label: &Label| {
+            let file = self.sources.file(label.span.file);
+            let (line, column) = dsl::render::line_and_column(&file.text, label.span.start as usize);
+            json!({"file": file.path, "line": line, "column": column, "text": label.text})
+        };
+        let severity = if diagnostic.severity == Severity::Error { "error" } else { "warning" };
+        json!({
+            "code": diagnostic.code,
+            "severity": severity,
+            "title": diagnostic.title,
+            "places": diagnostic.labels.iter().map(place).collect::<Vec<_>>(),
+            "notes": diagnostic.notes,
+            "help": diagnostic.fix.as_ref().map(|fix| json!({"title": fix.title, "text": fix.text})),
+        })
     }
 
     /// Diagnostics as text.

@@ -14,6 +14,7 @@ use serde_json::json;
 
 use super::bestmove::score_text;
 use super::clock::seconds;
+use super::json;
 use super::select::{self, TableArgs};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{bytes, grouped};
@@ -79,15 +80,14 @@ impl Analyse {
         select::admit_threads(self.threads, Some(how))?;
         let limits = self.limits()?;
         let stop = Stop::on_interrupt()?;
-        let names = [&metadata.name, &metadata.players[position.turn()]];
         let best = thread::scope(|scope| {
             let (lines, told) = mpsc::channel();
             let (position, asked) = (&*position, || stop.asked());
             scope.spawn(move || self.search(position, how, &limits, &asked, &lines));
-            self.print_all(&names, told, out)
+            self.print_all(position, told, out)
         })?;
         if let (Some(best), false) = (best, self.json) {
-            writeln!(out, "best play  {} ({})", best.play, names[1])?;
+            writeln!(out, "best play  {} ({})", best.play, metadata.players[position.turn()])?;
         }
         Ok(if stop.asked() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
@@ -171,7 +171,7 @@ impl Analyse {
     /// Prints lines as they arrive. Returns the last best line.
     fn print_all(
         &self,
-        names: &[&engine::Text; 2],
+        position: &dyn ErasedPosition,
         lines: mpsc::Receiver<Line>,
         out: &mut dyn Write,
     ) -> std::io::Result<Option<Found>> {
@@ -182,7 +182,7 @@ impl Analyse {
                 continue;
             }
             if self.json {
-                self.print_json(names, number, &found, out)?;
+                self.print_json(position, number, &found, out)?;
             } else {
                 self.print(number, &found, out)?;
             }
@@ -204,17 +204,20 @@ impl Analyse {
 
     fn print_json(
         &self,
-        [game, player]: &[&engine::Text; 2],
+        position: &dyn ErasedPosition,
         number: u16,
         found: &Found,
         out: &mut dyn Write,
     ) -> std::io::Result<()> {
         let variation: Vec<_> = found.variation.iter().map(ToString::to_string).collect();
+        let metadata = position.metadata();
+        let player = &metadata.players[position.turn()];
         let line = json!({
-            "game": game, "player": player, "line": number, "score": found.score, "depth": found.depth,
+            "game": metadata.name, "player": player, "line": number, "score": found.score, "depth": found.depth,
             "nodes": found.nodes, "variation": variation,
+            "plays": json::line(position.boxed(), &found.variation),
         });
-        writeln!(out, "{line}")
+        json::write(out, line)
     }
 }
 

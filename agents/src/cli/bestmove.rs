@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
-use engine::{Clock, Deadline, Found, Metadata, SearchLimits, WIN, WIN_MAX, Written};
+use engine::{Clock, Deadline, ErasedPosition, Found, SearchLimits, WIN, WIN_MAX, Written};
 use serde_json::json;
 
 use super::clock::seconds;
+use super::json;
 use super::select::{self, TableArgs};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{grouped, rate, spinner};
@@ -84,7 +85,7 @@ impl Bestmove {
         let Some(found) = found else { bail!("no play was found") };
         let player = &metadata.players[position.setup().turn];
         if self.json {
-            print_json(metadata, player, &found, took, out)?;
+            print_json(&*position, &found, took, out)?;
         } else {
             print(player, &found, took, out)?;
         }
@@ -149,21 +150,24 @@ pub(super) fn score_text(score: i32) -> String {
 }
 
 fn print_json(
-    metadata: &Metadata,
-    player: &str,
+    position: &dyn ErasedPosition,
     found: &Answer,
     took: Took,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
+    let metadata = position.metadata();
+    let player = &metadata.players[position.turn()];
     let (play, found) = match found {
         Answer::Searched(found) => (&found.play, Some(found)),
         Answer::Chosen(play) => (play, None),
     };
     let variation = found.map(|found| found.variation.iter().map(ToString::to_string).collect::<Vec<_>>());
+    let line = found.map_or(std::slice::from_ref(play), |found| &found.variation);
     let result = json!({
         "game": metadata.name, "player": player, "play": play.to_string(), "score": found.map(|found| found.score),
         "depth": found.map(|found| found.depth), "nodes": found.map(|found| found.nodes),
         "cpu_seconds": took.cpu, "wall_seconds": took.wall, "variation": variation,
+        "plays": json::line(position.boxed(), line),
     });
-    writeln!(out, "{result}")
+    json::write(out, result)
 }

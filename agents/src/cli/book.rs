@@ -10,6 +10,7 @@ use engine::solve::{Progress, Solving, Worth};
 use learn::{Keys, symmetries};
 use serde_json::json;
 
+use super::json;
 use super::select::GameArgs;
 use super::solve::SYMMETRIES_SEED;
 use super::stop::{INTERRUPTED, Stop};
@@ -109,7 +110,7 @@ impl MakeBook {
                 "nodes": nodes,
                 "cpu_seconds": cpu_seconds,
             });
-            writeln!(out, "{told}")?;
+            json::write(out, told)?;
         } else {
             let player = &entry.metadata().players[0];
             let result = match worth {

@@ -14,6 +14,7 @@ use dsl::interp::Interpreted;
 use engine::{Erased, ErasedGame};
 use serde_json::json;
 
+use super::json;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
 use crate::catalog::{self, CatalogError, RuleText};
@@ -123,7 +124,7 @@ impl Built {
     /// Prints the paths.
     pub fn print(&self, json: bool, out: &mut dyn Write) -> std::io::Result<()> {
         if json {
-            return writeln!(out, "{}", json!({"paths": self.paths, "portable": self.portable}));
+            return json::write(out, json!({"paths": self.paths, "portable": self.portable}));
         }
         self.paths.iter().try_for_each(|path| writeln!(out, "{}", path.display()))
     }

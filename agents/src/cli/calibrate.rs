@@ -9,6 +9,8 @@ use agent::turn::CALIBRATION;
 use clap::Args;
 use serde_json::json;
 
+use super::json;
+
 /// Measure this machine and write calibration.txt
 ///
 /// Agents in the same directory plan their time by it: on a slow machine they keep more in hand.
@@ -27,7 +29,7 @@ impl Calibrate {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let measured = write_calibration(&self.dir)?;
         if self.json {
-            writeln!(out, "{}", json!({"slowness": measured.slowness}))?;
+            json::write(out, json!({"slowness": measured.slowness}))?;
         } else {
             let path = self.dir.join(CALIBRATION);
             writeln!(out, "{}: {measured}", path.display())?;

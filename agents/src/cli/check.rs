@@ -9,11 +9,12 @@ use std::time::Duration;
 use clap::Args;
 use dsl::interp::Interpreted;
 use dsl::model::End;
-use dsl::{Diagnostic, Label, Model, Severity};
+use dsl::{Diagnostic, Model, Severity};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use super::clock::seconds;
+use super::json;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain_of, grouped, plural};
 use crate::catalog::{self, RuleText};
@@ -72,7 +73,7 @@ impl Check {
             let diagnostics = &checked.diagnostics;
             broken |= diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
             if self.json {
-                list.extend(diagnostics.iter().map(|diagnostic| json_of(&text, diagnostic)));
+                list.extend(diagnostics.iter().map(|diagnostic| text.json(diagnostic)));
                 trials.extend(checked.trial.iter().map(|(model, tally)| trial_json(path, model, tally)));
             } else {
                 print(path, &text, &checked, out)?;
@@ -84,7 +85,7 @@ impl Check {
             } else {
                 json!(list)
             };
-            writeln!(out, "{all}")?;
+            json::write(out, all)?;
         }
         Ok(match (stop.asked(), broken) {
             (true, _) => ExitCode::from(INTERRUPTED),
@@ -184,22 +185,5 @@ fn trial_json(path: &Path, model: &Model, tally: &Tally) -> Value {
         "plies": spread(tally.length), "branching": spread(tally.branching),
         "wins": wins, "draws": tally.draws, "ends": ends.collect::<Vec<_>>(),
         "no_play_left": tally.stuck, "endless": tally.endless,
-    })
-}
-
-fn json_of(text: &RuleText, diagnostic: &Diagnostic) -> Value {
-    let place = |label: &Label| {
-        let file = text.sources.file(label.span.file);
-        let (line, column) = dsl::render::line_and_column(&file.text, label.span.start as usize);
-        json!({"file": file.path, "line": line, "column": column, "text": label.text})
-    };
-    let severity = if diagnostic.severity == Severity::Error { "error" } else { "warning" };
-    json!({
-        "code": diagnostic.code,
-        "severity": severity,
-        "title": diagnostic.title,
-        "places": diagnostic.labels.iter().map(place).collect::<Vec<_>>(),
-        "notes": diagnostic.notes,
-        "help": diagnostic.fix.as_ref().map(|fix| json!({"title": fix.title, "text": fix.text})),
     })
 }

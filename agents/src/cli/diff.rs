@@ -12,6 +12,7 @@ use clap::Args;
 use engine::{ErasedGame, Metadata, Mode, Setup};
 use serde_json::json;
 
+use super::json;
 use super::select::PositionArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, plural, spinner};
@@ -166,7 +167,7 @@ impl Diff {
             result["results"] = json!(found.results);
             result["only"] = json!(found.only);
         }
-        writeln!(out, "{result}")
+        json::write(out, result)
     }
 }
 

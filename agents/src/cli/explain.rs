@@ -10,6 +10,7 @@ use dsl::interp::Interpreted;
 use engine::{Erased, Game};
 use serde_json::json;
 
+use super::json;
 use super::select::PositionArgs;
 use crate::catalog::{self, CatalogError, RuleText};
 use crate::display::Style;
@@ -87,5 +88,5 @@ fn print_json(game: &str, play: &str, explained: &Explained, out: &mut dyn Write
         json!({"text": reason.text, "file": file, "line": line})
     };
     let reasons: Vec<_> = explained.reasons.iter().map(reason).collect();
-    writeln!(out, "{}", json!({"game": game, "play": play, "legal": explained.legal, "reasons": reasons}))
+    json::write(out, json!({"game": game, "play": play, "legal": explained.legal, "reasons": reasons}))
 }

@@ -7,6 +7,7 @@ use clap::Args;
 use engine::Metadata;
 use serde_json::{Value, json};
 
+use super::json;
 use crate::catalog;
 use crate::display::Style;
 
@@ -36,7 +37,7 @@ impl Games {
             anyhow::bail!(unknown_tag(tag, &all));
         }
         if self.json {
-            writeln!(out, "{}", json!(games.into_iter().map(json_of).collect::<Vec<_>>()))?;
+            json::write(out, games.into_iter().map(json_of).collect())?;
         } else {
             print(&games, out)?;
         }

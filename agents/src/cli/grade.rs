@@ -13,6 +13,7 @@ use tournament::play_all;
 
 use super::clock::seconds;
 use super::isolation::IsolationArgs;
+use super::json;
 use super::select::{GameArgs, admit, threads_or_cores};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
@@ -116,7 +117,7 @@ impl Grade {
             outfile::write(path, page(entry, &report).as_bytes())?;
         }
         if self.json {
-            writeln!(out, "{}", serde_json::to_string(&report)?)?;
+            json::write(out, serde_json::to_value(&report)?)?;
         } else {
             write!(out, "{}", text(&report))?;
         }

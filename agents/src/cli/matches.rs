@@ -16,6 +16,7 @@ use serde_json::json;
 
 use super::clock::ClockArgs;
 use super::isolation::IsolationArgs;
+use super::json;
 use super::results::results;
 use super::select::{GameArgs, admit};
 use super::stop::{INTERRUPTED, Stop};
@@ -130,7 +131,7 @@ impl Match {
         };
         let unsaved = self.play(entry, &stop, &mut record, out)?;
         if self.json {
-            writeln!(out, "{}", json_of(&record))?;
+            json::write(out, json_of(entry, &record))?;
         } else if self.games > 1 {
             print_tally(&record, out)?;
         }
@@ -280,7 +281,7 @@ fn print_tally(record: &MatchRecord, out: &mut dyn Write) -> std::io::Result<()>
     writeln!(out, "draws {}", tally.draws)
 }
 
-fn json_of(record: &MatchRecord) -> serde_json::Value {
+fn json_of(entry: &dyn ErasedGame, record: &MatchRecord) -> serde_json::Value {
     let tally = record.tally();
     let players = &record.metadata.players;
     let games: Vec<_> = record
@@ -297,6 +298,10 @@ fn json_of(record: &MatchRecord) -> serde_json::Value {
                 "seconds": game.used,
                 "wall_seconds": game.wall,
                 "plays": plays,
+                "played": json::line(
+                    position_begun_by(entry, record.begins),
+                    game.plays.iter().map(|play| &play.play),
+                ),
             })
         })
         .collect();

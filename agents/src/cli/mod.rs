@@ -18,6 +18,7 @@ mod fmt;
 mod games;
 mod grade;
 mod isolation;
+mod json;
 mod lsp;
 mod man;
 mod matches;
@@ -170,13 +171,34 @@ impl Cli {
 
 /// Runs the command line of this process and reports errors on standard error.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(misused) => return refuse(&misused),
+    };
     // Not locked, because the language server writes from its own thread.
     let mut out = io::stdout();
     match cli.run(&mut out).and_then(|code| Ok(out.flush().map(|()| code)?)) {
         Ok(code) => code,
         Err(error) => report(&error),
     }
+}
+
+/// Reports a command line that cannot be understood, or prints the help that it asks for.
+fn refuse(misused: &clap::Error) -> ExitCode {
+    let code = u8::try_from(misused.exit_code()).unwrap_or(u8::MAX);
+    if code != 0 && json::is_asked() {
+        let message = misused.render().to_string();
+        report_json(&anyhow::anyhow!("{}", message.trim().trim_start_matches("error: ")), code);
+    }
+    // A closed pipe is no error.
+    let _ = misused.print();
+    ExitCode::from(code)
+}
+
+/// Writes an error to standard output, for whoever asked for JSON.
+fn report_json(error: &anyhow::Error, code: u8) {
+    // What cannot be written cannot be reported there either; standard error has it, too.
+    let _ = json::write(&mut io::stdout(), json::error(error, code));
 }
 
 /// Runs the task of an exported executable, which takes no arguments.
@@ -197,8 +219,12 @@ fn report(error: &anyhow::Error) -> ExitCode {
     if error.chain().any(broken_pipe) {
         return ExitCode::SUCCESS;
     }
+    let code = exit_code(error);
+    if json::is_asked() {
+        report_json(error, code);
+    }
     text::complain_of(error.as_ref());
-    ExitCode::from(exit_code(error))
+    ExitCode::from(code)
 }
 
 /// Exit code if a file cannot be written; the same as that of [`AgentError`].

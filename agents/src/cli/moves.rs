@@ -4,8 +4,10 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
+use engine::{ErasedPosition, Metadata, PlayError, Written};
 use serde_json::json;
 
+use super::json;
 use super::select::TableArgs;
 
 /// List the legal plays
@@ -20,7 +22,7 @@ Examples:
 pub struct Moves {
     #[command(flatten)]
     at: TableArgs,
-    /// Print JSON: {game, player, moves}
+    /// Print JSON: {game, player, moves, plays}
     #[arg(long)]
     json: bool,
 }
@@ -31,18 +33,33 @@ impl Moves {
         let entry = chosen.entry();
         let position = self.at.position.position(entry)?;
         let over = position.outcome().is_some();
-        let plays = if over { Vec::new() } else { position.plays() };
-        let mut moves: Vec<String> = plays.iter().map(ToString::to_string).collect();
-        moves.sort();
-        let metadata = entry.metadata();
+        let mut plays = if over { Vec::new() } else { position.plays() };
+        plays.sort_by_cached_key(ToString::to_string);
         if self.json {
-            let player = &metadata.players[position.setup().turn];
-            writeln!(out, "{}", json!({"game": metadata.name, "player": player, "moves": moves}))?;
-        } else {
-            for play in moves {
-                writeln!(out, "{play}")?;
-            }
+            return print_json(entry.metadata(), &*position, &plays, out);
+        }
+        for play in plays {
+            writeln!(out, "{play}")?;
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+fn print_json(
+    metadata: &Metadata,
+    position: &dyn ErasedPosition,
+    plays: &[Written],
+    out: &mut dyn Write,
+) -> anyhow::Result<ExitCode> {
+    let before = position.setup();
+    let object = |play: &Written| {
+        let mut after = position.boxed();
+        after.play(play)?;
+        Ok(json::play(metadata, before.turn, play, [&before.board, &after.setup().board]))
+    };
+    let objects = plays.iter().map(object).collect::<Result<Vec<_>, PlayError>>()?;
+    let texts: Vec<String> = plays.iter().map(ToString::to_string).collect();
+    let player = &metadata.players[before.turn];
+    json::write(out, json!({"game": metadata.name, "player": player, "moves": texts, "plays": objects}))?;
+    Ok(ExitCode::SUCCESS)
 }

@@ -9,6 +9,7 @@ use clap::Args;
 use engine::ErasedGame;
 use serde_json::json;
 
+use super::json;
 use super::select::GameArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
@@ -203,9 +204,9 @@ impl Openings {
                 json!({"plays": plays, "score": opening.score})
             });
             let openings: Vec<_> = openings.collect();
-            let all =
-                json!({"game": game, "plies": drawing.plies, "seed": drawing.seed, "openings": openings});
-            return format!("{all}\n");
+            return json::text(
+                json!({"game": game, "plies": drawing.plies, "seed": drawing.seed, "openings": openings}),
+            );
         }
         let mut text = format!("# {game}: openings of {} plies, seed {}\n", drawing.plies, drawing.seed);
         for opening in openings {

@@ -8,6 +8,7 @@ use clap::Args;
 use engine::{Counting, Counts, ErasedPosition};
 use serde_json::{Map, json};
 
+use super::json;
 use super::select::TableArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{bytes, grouped, rate, spinner};
@@ -182,6 +183,6 @@ impl Perft {
                 counted.parts.iter().map(|(play, leaves)| (play.clone(), json!(leaves))).collect();
             result["divide"] = parts.into();
         }
-        writeln!(out, "{result}")
+        json::write(out, result)
     }
 }

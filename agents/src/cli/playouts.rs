@@ -9,6 +9,7 @@ use engine::Metadata;
 use serde_json::json;
 
 use super::clock::seconds;
+use super::json;
 use super::results::results;
 use super::select::TableArgs;
 use super::stop::{INTERRUPTED, Stop};
@@ -125,5 +126,5 @@ fn print_json(
     if interrupted {
         result["interrupted"] = true.into();
     }
-    writeln!(out, "{result}")
+    json::write(out, result)
 }

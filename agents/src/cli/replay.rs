@@ -11,6 +11,7 @@ use clap::Args;
 use engine::{BoardSetup, Ended, ErasedGame, Metadata};
 use serde_json::{Value, json};
 
+use super::json;
 use super::recorded::FileArgs;
 use crate::display::{Style, draw};
 use crate::record::{Played, Record, Verdict};
@@ -71,7 +72,7 @@ impl Replay {
         let shown = games.iter().map(|record| Shown::new(chosen.entry(), record));
         if self.json {
             let games: Vec<Value> = shown.map(|game| game.json(self.boards)).collect();
-            writeln!(out, "{}", Value::from(games))?;
+            json::write(out, Value::from(games))?;
         } else if let (true, false, None) = (steps, self.boards, self.ply) {
             for game in shown.take(1) {
                 game.step(&mut io::stdin().lock(), out)?;
@@ -176,7 +177,9 @@ impl<'a> Shown<'a> {
         let players = &self.metadata.players;
         let rows = |ply: usize| boards.then(|| board::rows(self.metadata, &self.boards[ply]));
         let play = |(index, played): (usize, &Played)| {
-            json!({
+            let [before, after] = [index, index + 1].map(|ply| &self.boards[ply]);
+            let object = json::play(self.metadata, self.players[index], &played.play, [before, after]);
+            let told = json!({
                 "ply": index + 1,
                 "player": players[self.players[index]],
                 "play": played.play.to_string(),
@@ -185,7 +188,8 @@ impl<'a> Shown<'a> {
                 "score": played.score,
                 "notes": played.notes,
                 "board": rows(index + 1),
-            })
+            });
+            json::joined(object, told)
         };
         let record = self.record;
         let (winner, result) = match record.verdict {

@@ -8,6 +8,7 @@ use clap::Args;
 use engine::{Ended, ErasedPosition, Metadata, Setup};
 use serde_json::json;
 
+use super::json;
 use super::select::{GameArgs, PositionArgs};
 use super::text::plural;
 use crate::display::{Style, draw};
@@ -82,5 +83,5 @@ fn print_json(metadata: &Metadata, position: &dyn ErasedPosition, out: &mut dyn 
         "game": metadata.name, "player": metadata.players[setup.turn], "plies": setup.plies,
         "board": board::rows(metadata, &setup.board), "counters": counters, "result": result,
     });
-    Ok(writeln!(out, "{position}")?)
+    Ok(json::write(out, position)?)
 }

@@ -10,6 +10,7 @@ use engine::solve::{Goal, OUTRIGHT, Progress, Solved, Solving, Worth};
 use engine::{ErasedGame, Metadata, Setup, in_points};
 use serde_json::{Value, json};
 
+use super::json;
 use super::select::TableArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{bytes, grouped, rate, spinner};
@@ -131,7 +132,7 @@ impl Solve {
         progress.finish_and_clear();
         let turn = position.turn();
         if self.json {
-            writeln!(out, "{}", known.json(metadata, turn))?;
+            json::write(out, known.json(metadata, turn))?;
         } else {
             known.print(metadata, turn, out)?;
         }

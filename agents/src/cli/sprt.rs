@@ -11,6 +11,7 @@ use anyhow::{bail, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
 
+use super::json;
 use super::select::{GameArgs, admit};
 use super::series::SeriesArgs;
 use super::stop::{INTERRUPTED, Stop};
@@ -115,7 +116,7 @@ impl Sprt {
             bail!("{}", self.series.too_few(entry, found));
         }
         if self.json {
-            writeln!(out, "{}", report.json())?;
+            json::write(out, report.json())?;
         } else {
             report.print(out)?;
         }

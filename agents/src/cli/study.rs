@@ -10,6 +10,7 @@ use engine::ErasedGame;
 use indicatif::ProgressBar;
 use serde_json::json;
 
+use super::json;
 use super::select::GameArgs;
 use super::series::SeriesArgs;
 use super::stop::{INTERRUPTED, Stop};
@@ -107,11 +108,8 @@ impl Study {
             outfile::write(path, page(&format!("The balance of {name}"), &terms, results).as_bytes())?;
         }
         if self.json {
-            let mut json = json!({ "game": name, "nodes": self.nodes, "seed": self.series.seed, "interrupted": interrupted });
-            if let (Some(all), serde_json::Value::Object(told)) = (json.as_object_mut(), json!(results)) {
-                all.extend(told);
-            }
-            return Ok(writeln!(out, "{json}")?);
+            let json = json!({ "game": name, "nodes": self.nodes, "seed": self.series.seed, "interrupted": interrupted });
+            return Ok(json::write(out, json::joined(json, json!(results)))?);
         }
         writeln!(out, "{name}: {terms}")?;
         for (player, share) in &results.wins {

@@ -9,6 +9,7 @@ use engine::ErasedGame;
 use serde::Serialize;
 
 use super::bench::bar;
+use super::json;
 use super::stop::Stop;
 use super::text::short;
 use crate::bench::{self, Compared, Effort, GameFigures, Swept};
@@ -121,7 +122,7 @@ struct Told<'a, T> {
 
 fn print_json(figures: &impl Serialize, done: bool, out: &mut dyn Write) -> anyhow::Result<()> {
     let told = Told { figures, interrupted: (!done).then_some(true) };
-    Ok(writeln!(out, "{}", serde_json::to_string(&told)?)?)
+    Ok(json::write(out, serde_json::to_value(&told)?)?)
 }
 
 fn print(swept: &Swept, out: &mut dyn Write) -> std::io::Result<()> {

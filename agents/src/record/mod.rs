@@ -22,6 +22,7 @@ pub use comment::write as known;
 pub use fault::{Fault, RecordError};
 pub use format::{Format, FormatError, candidates, read, write};
 pub use game::{Played, Record, Verdict};
+pub use players::way;
 
 #[cfg(test)]
 mod tests;

@@ -22,7 +22,7 @@ pub(super) fn pieces(setup: &Setup, player: usize) -> usize {
 }
 
 /// The cells that a play names, in order: none of a pass.
-pub(super) fn way(metadata: &Metadata, play: &Written) -> Vec<usize> {
+pub fn way(metadata: &Metadata, play: &Written) -> Vec<usize> {
     engine::notation::parse(metadata, play).into_iter().next().map(|path| path.cells).unwrap_or_default()
 }
 

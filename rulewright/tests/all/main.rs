@@ -13,6 +13,7 @@ mod grade;
 mod hostile;
 mod input;
 mod interrupted;
+mod json;
 mod lsp;
 mod play;
 mod players;

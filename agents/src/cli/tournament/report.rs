@@ -11,6 +11,7 @@ use tournament::elo::signed;
 use tournament::standings::{Results, Standing, Standings};
 use tournament::{Game, Store};
 
+use crate::cli::json;
 use crate::competition::{board, replay};
 use crate::outfile;
 use crate::record::text;
@@ -85,7 +86,7 @@ impl Report<'_> {
             "over": over,
             "standings": standings,
         });
-        Ok(writeln!(out, "{json}")?)
+        Ok(json::write(out, json)?)
     }
 
     /// Writes the page.

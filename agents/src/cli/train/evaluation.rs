@@ -20,6 +20,7 @@ use serde_json::json;
 
 use super::trial::{self, Matches, Trial};
 use super::{apart, slow};
+use crate::cli::json;
 use crate::cli::select::{GameArgs, threads_or_cores};
 use crate::cli::stop::{INTERRUPTED, Stop};
 use crate::cli::text::complain;
@@ -284,7 +285,7 @@ impl Evaluation {
         if self.json {
             let output = whole.then_some(output);
             let json = json!({"game": name, "output": output, "rounds": rounds, "measured": made.measured});
-            return Ok(writeln!(out, "{json}")?);
+            return Ok(json::write(out, json)?);
         }
         rounds.iter().try_for_each(|round| writeln!(out, "{}", told(round)))?;
         if let Some(measured) = &made.measured {

@@ -14,6 +14,7 @@ use learn::{Learner, Opponent, Point, Proof, Score, Settings, Trained, contest, 
 use serde_json::json;
 
 use super::apart;
+use crate::cli::json;
 use crate::cli::select::{GameArgs, admit};
 use crate::cli::stop::{INTERRUPTED, Stop};
 use crate::cli::text::complain;
@@ -304,7 +305,7 @@ impl Qlearning {
                 "curve": trained.curve.points,
                 "proofs": told,
             });
-            return Ok(writeln!(out, "{json}")?);
+            return Ok(json::write(out, json)?);
         }
         writeln!(
             out,

@@ -17,6 +17,7 @@ use serde_json::json;
 use super::slow;
 use super::trial::{Matches, Trial, told};
 use crate::catalog;
+use crate::cli::json;
 use crate::cli::select::{GameArgs, threads_or_cores};
 use crate::cli::stop::{INTERRUPTED, Stop};
 use crate::cli::text::complain;
@@ -154,7 +155,7 @@ impl Selectivity {
     ) -> anyhow::Result<()> {
         if self.json {
             let json = json!({"game": name, "output": output, "selectivity": selective});
-            return Ok(writeln!(out, "{json}")?);
+            return Ok(json::write(out, json)?);
         }
         for tried in &selective.tried {
             writeln!(out, "{}: {}", tried.player, told(tried))?;
