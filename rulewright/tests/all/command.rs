@@ -169,7 +169,14 @@ fn moves_are_sorted_one_a_line() {
     };
     insta::assert_snapshot!(moves(&[]).ok(), @"J f6 d4; J d4 f2");
     insta::assert_snapshot!(moves(&["--backend", "interpreted"]).ok(), @"J f6 d4; J d4 f2");
-    insta::assert_snapshot!(moves(&["--json"]).ok(), @r#"{"game":"checkers","moves":["J f6 d4; J d4 f2"],"player":"black"}"#);
+    let told = moves(&["--json"]).json();
+    assert_eq!((&told["game"], &told["player"]), (&"checkers".into(), &"black".into()));
+    assert_eq!(told["moves"], serde_json::json!(["J f6 d4; J d4 f2"]));
+    let chain = serde_json::json!({
+        "text": "J f6 d4; J d4 f2", "from": "f6", "to": "f2", "cells": ["f6", "d4", "f2"],
+        "captures": ["e5", "e3"], "flips": [],
+    });
+    assert_eq!(told["plays"], serde_json::json!([chain]));
 }
 
 #[test]
