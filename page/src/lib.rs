@@ -10,7 +10,7 @@ mod viewer;
 use std::fmt::Write as _;
 
 pub use table::{cell, heading, number, row, table};
-pub use viewer::{Board, Replay, Shown, button, viewer};
+pub use viewer::{Board, Opens, Replay, Shown, button, viewer};
 
 const STYLE: &str = include_str!("style.css");
 

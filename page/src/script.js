@@ -1,8 +1,10 @@
 const svg = document.getElementById("board");
+const list = document.getElementById("plays");
 const board = data.board;
 const letters = board.symbols.some((symbols) => symbols.length > 1);
 // A player's pieces have the colour that the player is named for; else the first one's are light.
 const colours = board.players.map((name, player) => (CSS.supports("color", name) ? name : ["#f7f3e8", "#2b2b2b"][player]));
+const games = data.games;
 let game = null;
 let ply = 0;
 
@@ -32,6 +34,25 @@ function drawCells() {
   });
 }
 
+// Labels stand left of the rows and below the columns; on slanted boards, whose columns lean, above them.
+function drawLabels() {
+  const first = (line, axis, last) => {
+    const cells = board.cells.map((place, cell) => [place, cell]).filter(([place]) => place[axis] === line);
+    const ends = cells.sort(([a], [b]) => a[1 - axis] - b[1 - axis]);
+    return ends.length > 0 ? at(ends[last ? ends.length - 1 : 0][1]) : null;
+  };
+  board.rows.forEach((label, row) => {
+    const place = first(row, 1, false);
+    if (place) draw("text", { class: "label", x: board.slanted ? place[0] - 0.8 : -0.3, y: place[1] }, label);
+  });
+  board.columns.forEach((label, column) => {
+    const place = first(column, 0, !board.slanted);
+    if (!place) return;
+    if (board.slanted) draw("text", { class: "label", x: place[0] - 0.45, y: place[1] - 0.75 }, label);
+    else draw("text", { class: "label", x: place[0], y: board.height + 0.35 }, label);
+  });
+}
+
 function drawPieces(position, changed) {
   position.forEach((symbol, cell) => {
     const [x, y] = at(cell);
@@ -54,7 +75,14 @@ function show() {
   }
   svg.replaceChildren();
   drawCells();
+  drawLabels();
   drawPieces(position, changed);
+  list.querySelectorAll("button").forEach((button, index) => {
+    if (index + 1 === ply) button.setAttribute("aria-current", "true");
+    else button.removeAttribute("aria-current");
+  });
+  const current = list.querySelector("[aria-current]");
+  if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
   document.getElementById("ply").value = ply;
   const said = ply === 0 ? "start" : `${ply}. ${plays[ply - 1][0]}`;
   document.getElementById("play").textContent = ply === plays.length ? `${said} – ${game.result}` : said;
@@ -65,18 +93,31 @@ function go(to) {
   show();
 }
 
+function listPlays() {
+  const items = game.replay.plays.map(([text], index) => {
+    const [item, button] = [document.createElement("li"), document.createElement("button")];
+    button.textContent = text;
+    button.addEventListener("click", () => go(index + 1));
+    item.append(button);
+    return item;
+  });
+  list.replaceChildren(...items);
+}
+
 function choose(index) {
-  game = data.games[index];
+  game = games[index];
   document.getElementById("viewer").hidden = false;
   document.getElementById("names").textContent = `${index + 1}: ${game.players[0]} – ${game.players[1]}`;
   document.getElementById("ply").max = game.replay.plays.length;
-  go(0);
+  listPlays();
+  go(game.replay.plays.length);
 }
 
 const extent = board.cells.map((_, cell) => at(cell));
 const right = Math.max(...extent.map(([x]) => x)) + 0.6;
 const bottom = Math.max(...extent.map(([, y]) => y)) + 0.6;
-svg.setAttribute("viewBox", `-0.1 -0.1 ${right + 0.1} ${bottom + 0.1}`);
+const left = Math.min(...extent.map(([x]) => x)) - 1.1;
+svg.setAttribute("viewBox", `${left} -0.6 ${right - left} ${bottom + 1.2}`);
 for (const button of document.querySelectorAll("[data-game]")) {
   button.addEventListener("click", () => choose(Number(button.dataset.game)));
 }
@@ -90,3 +131,4 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft") go(ply - 1);
   if (event.key === "ArrowRight") go(ply + 1);
 });
+if (data.open) choose(0);

@@ -17,6 +17,10 @@ pub struct Board {
     pub cells: Vec<[usize; 2]>,
     /// The name of each cell.
     pub names: Vec<String>,
+    /// The label of each column; empty texts if the names of cells have no column part.
+    pub columns: Vec<String>,
+    /// The label of each row.
+    pub rows: Vec<String>,
     /// The pairs of cells that a line joins; empty if cells are squares.
     pub lines: Vec<[usize; 2]>,
     /// The players' names; a player that is named for a colour is drawn in that colour.
@@ -52,13 +56,25 @@ pub fn button(game: usize) -> String {
     format!("<td><button data-game=\"{game}\">{}</button></td>", game + 1)
 }
 
-/// The element that shows games, with its script. It goes before the tables whose buttons choose a game.
-pub fn viewer(board: &Board, games: &[Shown<'_>]) -> String {
+/// The game that a page shows before a button is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opens {
+    /// None.
+    Nothing,
+    /// The first one.
+    FirstGame,
+}
+
+/// The element that shows games, with its script. It goes before the tables whose buttons choose a game. A game is shown at its end, with the
+/// list of its plays.
+pub fn viewer(board: &Board, games: &[Shown<'_>], opens: Opens) -> String {
+    let open = opens == Opens::FirstGame && !games.is_empty();
     // `<` is escaped, so that no text ends the script.
-    let data = serde_json::json!({ "board": board, "games": games }).to_string().replace('<', "\\u003c");
+    let data = serde_json::json!({ "board": board, "games": games, "open": open });
+    let data = data.to_string().replace('<', "\\u003c");
     format!(
         "<div id=\"viewer\" hidden>\
-        <p id=\"names\"></p><svg id=\"board\" role=\"img\"></svg>\
+        <p id=\"names\"></p><div id=\"game\"><svg id=\"board\" role=\"img\" aria-label=\"board\"></svg><ol id=\"plays\"></ol></div>\
         <p><button id=\"start\">|◀</button> <button id=\"back\">◀</button> <button id=\"next\">▶</button> \
         <button id=\"end\">▶|</button> <input id=\"ply\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"ply\"> \
         <span id=\"play\"></span></p></div>\n\
@@ -74,7 +90,8 @@ mod tests {
     fn no_text_ends_the_script() {
         let replay = Replay { start: "..".to_owned(), plays: vec![("a1".to_owned(), vec![(0, 'x')])] };
         let players = ["</script><script>".to_owned(), "beta".to_owned()];
-        let html = viewer(&Board::default(), &[Shown { players: &players, result: "won", replay: &replay }]);
+        let shown = Shown { players: &players, result: "won", replay: &replay };
+        let html = viewer(&Board::default(), &[shown], Opens::FirstGame);
         assert_eq!(html.matches("</script>").count(), 1, "{html}");
         assert!(html.contains("\"start\":\"..\"") && html.contains("\\u003c/script>"), "{html}");
     }

@@ -1,6 +1,6 @@
 //! The report of a tournament as a page of HTML that needs nothing else: standings, cross table, and every game to step through.
 
-use page::{Board, Replay, Shown, button, cell, heading, number, row, table, viewer};
+use page::{Board, Opens, Replay, Shown, button, cell, heading, number, row, table, viewer};
 
 use crate::elo::signed;
 use crate::standings::{Results, Standings};
@@ -115,7 +115,7 @@ fn games(report: &Report<'_>) -> String {
         .iter()
         .map(|(game, replay)| Shown { players: &game.pairing.players, result: &game.result, replay })
         .collect();
-    format!("<h2>Games</h2>\n{}{}", viewer(report.board, &shown), table(rows))
+    format!("<h2>Games</h2>\n{}{}", viewer(report.board, &shown, Opens::Nothing), table(rows))
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ use super::results::results;
 use super::select::{GameArgs, admit};
 use super::stop::{INTERRUPTED, Stop};
 use super::text::complain;
+use crate::competition::page_of_games;
 use crate::outfile;
 use crate::record::text;
 use crate::referee::{
@@ -69,6 +70,9 @@ pub struct Match {
     /// Keep the record of the games in this file, which `rulewright replay` reads
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Write the games to this file, a page on which one steps through them
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// Show results only, not each play
     #[arg(long, conflicts_with = "boards")]
     quiet: bool,
@@ -116,7 +120,7 @@ impl Side {
 
 impl Match {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        self.record.iter().try_for_each(|path| outfile::check(path))?;
+        self.record.iter().chain(&self.html).try_for_each(|path| outfile::check(path))?;
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let stop = Stop::on_interrupt()?;
@@ -130,6 +134,9 @@ impl Match {
             games: Vec::new(),
         };
         let unsaved = self.play(entry, &stop, &mut record, out)?;
+        if let Some(path) = &self.html {
+            outfile::write(path, page_of_games(entry, &record.records(entry)).as_bytes())?;
+        }
         if self.json {
             json::write(out, json_of(entry, &record))?;
         } else if self.games > 1 {

@@ -3,6 +3,7 @@
 mod step;
 
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use agent::protocol::board;
@@ -13,7 +14,9 @@ use serde_json::{Value, json};
 
 use super::json;
 use super::recorded::FileArgs;
+use crate::competition::page_of_games;
 use crate::display::{Style, draw};
+use crate::outfile;
 use crate::record::{Played, Record, Verdict};
 
 /// Show recorded games, each play checked by the rules
@@ -25,7 +28,8 @@ use crate::record::{Played, Record, Verdict};
 Examples:
   rulewright replay game.txt                        step through it
   rulewright replay game.txt --boards | less        all its boards
-  rulewright replay games.pdn --number 3 --ply 20   the third game after 20 plays")]
+  rulewright replay games.pdn --number 3 --ply 20   the third game after 20 plays
+  rulewright replay games.pdn --html games.html     a page to step through all of them")]
 pub struct Replay {
     #[command(flatten)]
     file: FileArgs,
@@ -38,6 +42,9 @@ pub struct Replay {
     /// Print the board after each play
     #[arg(long, conflicts_with = "ply")]
     boards: bool,
+    /// Write the games to this file instead, a page on which one steps through them
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["ply", "boards", "json"])]
+    html: Option<PathBuf>,
     /// Print JSON: a list of games; with --boards also the rows of each board
     #[arg(long, conflicts_with = "ply")]
     json: bool,
@@ -68,6 +75,11 @@ impl Replay {
                 None => bail!("the file has {} games, and no game {number}", records.len()),
             },
         };
+        if let Some(path) = &self.html {
+            let games: Vec<Record> = games.into_iter().cloned().collect();
+            outfile::write(path, page_of_games(chosen.entry(), &games).as_bytes())?;
+            return Ok(ExitCode::SUCCESS);
+        }
         let steps = io::stdin().is_terminal() && io::stdout().is_terminal();
         let shown = games.iter().map(|record| Shown::new(chosen.entry(), record));
         if self.json {

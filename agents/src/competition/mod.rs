@@ -1,4 +1,4 @@
-//! Tournaments between agents of one game: the entrants, the play of a game, and its replay in the report.
+//! Tournaments between agents of one game: the entrants, the play of a game, and replays of games on pages.
 
 mod contents;
 mod entrants;
@@ -8,4 +8,4 @@ mod replay;
 pub use contents::fingerprint;
 pub use entrants::{EntrantsError, Team, teams};
 pub use host::{Host, HostError, homes};
-pub use replay::{board, replay};
+pub use replay::{board, page_of_games, replay};

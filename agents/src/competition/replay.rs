@@ -2,22 +2,60 @@
 
 use agent::protocol::board::symbol;
 use engine::{BoardSetup, ErasedGame, Metadata};
-use page::{Board, Replay};
+use page::{Board, Opens, Replay, Shown, button, cell, heading, number, row, table, viewer};
+use play::labels::Labels;
 
-use crate::record::Record;
+use crate::record::{Record, Verdict};
 
 /// The board of a game.
 pub fn board(metadata: &Metadata) -> Board {
+    let labels = Labels::of(metadata);
     Board {
         width: metadata.width,
         height: metadata.height,
         slanted: metadata.slanted,
         cells: metadata.cells.iter().map(|cell| [cell.x, cell.y]).collect(),
         names: metadata.cells.iter().map(|cell| cell.name.to_string()).collect(),
+        columns: labels.columns,
+        rows: labels.rows,
         lines: metadata.lines.to_vec(),
         players: metadata.players.each_ref().map(ToString::to_string),
         symbols: [0, 1].map(|player: usize| metadata.symbols.iter().map(|symbols| symbols[player]).collect()),
         empty: metadata.empty,
+    }
+}
+
+/// A page of recorded games, the first one opened.
+pub fn page_of_games(entry: &dyn ErasedGame, records: &[Record]) -> String {
+    let metadata = entry.metadata();
+    let results: Vec<String> = records.iter().map(|record| result(metadata, record)).collect();
+    let replays: Vec<Replay> = records.iter().map(|record| replay(entry, record)).collect();
+    let games = records.iter().zip(&results).zip(&replays);
+    let shown: Vec<Shown> =
+        games.map(|((record, result), replay)| Shown { players: &record.agents, result, replay }).collect();
+    let [first, second] = &metadata.players;
+    let heads = row(&["", first, second, "result", "plays"].map(heading));
+    let rows = shown.iter().enumerate().map(|(index, game)| {
+        let [first, second] = game.players;
+        let plays = number(&game.replay.plays.len());
+        row(&[button(index), cell(first), cell(second), cell(game.result), plays])
+    });
+    let rows = table(std::iter::once(heads).chain(rows));
+    let title = if metadata.title.is_empty() { &metadata.name } else { &metadata.title };
+    page::page(title, &(viewer(&board(metadata), &shown, Opens::FirstGame) + &rows))
+}
+
+/// The result of a record in words.
+fn result(metadata: &Metadata, record: &Record) -> String {
+    let words = match record.verdict {
+        Verdict::Won(player) => format!("{} wins", metadata.players[player]),
+        Verdict::Drawn => "draw".to_owned(),
+        Verdict::None => "no result".to_owned(),
+    };
+    match record.detail.as_ref().or(record.reason.as_ref()) {
+        Some(detail) if detail.starts_with(&words) => detail.clone(),
+        Some(detail) => format!("{words}: {detail}"),
+        None => words,
     }
 }
 

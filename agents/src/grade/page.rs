@@ -1,7 +1,7 @@
 //! The report as a page of HTML: points, and every move and game to step through.
 
 use engine::ErasedGame;
-use page::{Shown, button, cell, escaped, heading, number, row, table, viewer};
+use page::{Opens, Shown, button, cell, escaped, heading, number, row, table, viewer};
 
 use super::points::Outcome;
 use super::report::{Graded, GradedGame, Report};
@@ -25,7 +25,7 @@ pub fn page(entry: &dyn ErasedGame, report: &Report<'_>) -> String {
     let parts = [
         format!("<p>{}</p>\n<p>Scheme: {}.</p>\n", escaped(&summary(report)), escaped(report.source)),
         points(report),
-        viewer(&board(entry.metadata()), &shown),
+        viewer(&board(entry.metadata()), &shown, Opens::Nothing),
         sections.collect(),
     ];
     page::page(&format!("{}: the points of {}", report.game, report.agent), &parts.concat())

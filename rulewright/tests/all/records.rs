@@ -191,3 +191,23 @@ fn random_games_of_every_game_are_read_as_they_were_written() {
         },
     );
 }
+
+#[test]
+fn games_are_stepped_through_on_a_page() {
+    let dir = Dir::new();
+    let players = ["--first", "random", "--second", "random", "--quiet", "--games", "2"];
+    let kept = ["--record", "games.txt", "--html", "match.html"];
+    dir.rulewright(&[&["match", "tic_tac_toe"][..], &players, &kept].concat()).ok();
+    assert_eq!(dir.rulewright(&["replay", "games.txt", "--html", "replay.html"]).ok(), "");
+    let page = dir.read("replay.html").unwrap();
+    assert_eq!(Some(&page), dir.read("match.html").as_ref());
+    assert_eq!(page.matches("<button data-game=").count(), 2, "{page}");
+    for part in
+        [r#""columns":["a","b","c"]"#, r#""rows":["3","2","1"]"#, r#""open":true"#, r#"<ol id="plays">"#]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let json = dir.rulewright(&["replay", "games.txt", "--json"]).json();
+    let last = json[0]["plays"].as_array().unwrap().last().unwrap();
+    assert!(page.contains(&format!("[{},", last["play"])), "the list has all plays");
+}
