@@ -89,6 +89,10 @@ const PLANNED: f64 = 0.6;
 const MOST_SHARES: f64 = 2.0;
 /// Greatest share of the time that one play can take.
 const MOST_SHARE: f64 = 0.25;
+/// Most planned CPU seconds of one play of a game, and most that it may take: whoever gives hours for a game does not want to wait minutes for a
+/// play, and a play gains little by them.
+const MOST_PLANNED: f64 = 30.0;
+const MOST_SECONDS: f64 = 60.0;
 /// Length of a long game, in typical games. A game that is past half of it may double its plies.
 const LONG_GAME: f64 = 4.0;
 /// Greatest share of the time that is set aside for the processes of plays to come, even if they would take all of it.
@@ -126,7 +130,8 @@ fn game(situation: &Situation, start: f64, end: f64) -> Budget {
     let aside = ((start + end) * most_plays).min(MOST_ASIDE * seconds);
     let (share, most) = ((seconds - aside) / plays, MOST_SHARE * (seconds - aside));
     let own = OWN_START * start / (start + end) * aside / most_plays;
-    budget(own + PLANNED * share, own + (MOST_SHARES * share).min(most))
+    let (soft, hard) = (own + PLANNED * share, own + (MOST_SHARES * share).min(most));
+    budget(soft.min(MOST_PLANNED), hard.min(MOST_SECONDS))
 }
 
 fn budget(soft: f64, hard: f64) -> Budget {
@@ -248,6 +253,16 @@ mod tests {
         let single = |slowness| plan(&Situation { mode: Mode::Single, seconds: 0.1, slowness, ..START }).hard;
         assert!(single(4.0) < single(1.0));
         assert_eq!(single(0.5), single(1.0));
+    }
+
+    #[test]
+    fn no_play_of_a_game_takes_minutes() {
+        for seconds in [36_000.0, 1e9, f64::INFINITY] {
+            let budget = plan(&Situation { seconds, ..START });
+            assert_eq!((budget.soft.as_secs_f64(), budget.hard.as_secs_f64()), (30.0, 60.0), "{seconds}");
+        }
+        let usual = plan(&Situation { seconds: 300.0, ..START });
+        assert!(usual.hard < Duration::from_secs(20), "{usual:?}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use dsl::interp::Play;
 use engine::{Metadata, Written};
+use play::labels::Labels;
 
 /// One possible meaning of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +37,9 @@ pub enum AskedError {
         /// Two cells, as an example.
         example: String,
     },
+    /// A square of the board that is no cell, such as a light one where the game is played on the dark ones.
+    #[error("`{0}` is a square of the board on which no piece can stand")]
+    NoCell(String),
     /// The text is empty.
     #[error("the play is empty")]
     Empty,
@@ -52,7 +56,9 @@ impl Asked {
         let paths = engine::notation::parse(metadata, &Written { lines });
         let words = Self::of_words(metadata, text);
         if !paths.is_empty() {
-            let cells = words.ok().filter(|asked| asked.clause.is_none() && !asked.cells.is_empty());
+            let is_bare = |asked: &Self| asked.clause.is_none() && !asked.cells.is_empty();
+            let written = text.split_whitespace().any(|word| written_words(metadata).any(|known| known == word));
+            let cells = words.ok().filter(|asked| is_bare(asked) && !written);
             let written = paths.into_iter().map(|path| Self {
                 clause: path.clause,
                 names_clause: cells.is_none(),
@@ -126,10 +132,15 @@ impl Asked {
             self.kind = Some(kind);
             return Ok(());
         }
-        let clause = metadata.clauses.iter().position(|clause| clause.name == word);
-        self.clause = Some(clause.ok_or_else(|| unknown(metadata, word))?);
-        self.names_clause = true;
-        Ok(())
+        if let Some(clause) = metadata.clauses.iter().position(|clause| clause.name == word) {
+            self.clause = Some(clause);
+            self.names_clause = true;
+            return Ok(());
+        }
+        if written_words(metadata).any(|written| written == word) {
+            return Ok(());
+        }
+        Err(unknown(metadata, word))
     }
 
     /// True if `play` matches.
@@ -152,14 +163,82 @@ impl Asked {
     }
 }
 
+/// The words that plays are written with, beside cells.
+fn written_words(metadata: &Metadata) -> impl Iterator<Item = &str> {
+    let templates = metadata.clauses.iter().flat_map(|clause| clause.template.split_whitespace());
+    templates.filter(|word| !word.contains('{'))
+}
+
 fn unknown(metadata: &Metadata, word: &str) -> AskedError {
+    if is_bare_square(metadata, word) {
+        return AskedError::NoCell(word.to_owned());
+    }
     let clauses = metadata.clauses.iter().map(|clause| &*clause.name);
-    let known = metadata.cells.iter().map(|cell| &*cell.name).chain(clauses);
+    let cells = metadata.cells.iter().map(|cell| &*cell.name);
+    let known: Vec<&str> = cells.chain(clauses).chain(written_words(metadata)).collect();
+    let turned = turned(word);
+    let is_like = |known: &&&str| known.eq_ignore_ascii_case(word) || known.eq_ignore_ascii_case(&turned);
+    let nearest = known.iter().find(is_like).copied().or_else(|| dsl::nearest(word, known.iter().copied()));
     let example: Vec<&str> = metadata.cells.iter().take(2).map(|cell| &*cell.name).collect();
     AskedError::Word {
         word: word.to_owned(),
         game: metadata.name.to_string(),
-        nearest: dsl::nearest(word, known).map(str::to_owned),
+        nearest: nearest.map(str::to_owned),
         example: example.join("-"),
+    }
+}
+
+/// True if the word is the name that a cell would have on a square without one.
+fn is_bare_square(metadata: &Metadata, word: &str) -> bool {
+    let Labels { columns, rows } = Labels::of(metadata);
+    let squares = (0..metadata.width).flat_map(|x| (0..metadata.height).map(move |y| (x, y)));
+    let mut bare = squares.filter(|place| metadata.cells.iter().all(|cell| (cell.x, cell.y) != *place));
+    bare.any(|(x, y)| {
+        let (column, row) = (&columns[x], &rows[y]);
+        let names = [format!("{column}{row}"), format!("{row}{column}")];
+        !column.is_empty() && !row.is_empty() && names.iter().any(|name| name == word)
+    })
+}
+
+/// The word with its letters and its digits in the other order: `10K` for `K10`.
+fn turned(word: &str) -> String {
+    let is_digit = |symbol: char| symbol.is_ascii_digit();
+    let first = word.chars().next().is_some_and(is_digit);
+    let cut = word.find(|symbol| is_digit(symbol) != first).unwrap_or(word.len());
+    format!("{}{}", &word[cut..], &word[..cut])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::catalog;
+
+    fn told(game: &str, play: &str) -> String {
+        let rules = format!("{}/../rules/{game}.rules", env!("CARGO_MANIFEST_DIR"));
+        let entry = catalog::interpreted_file(Path::new(&rules)).unwrap();
+        match Asked::read(entry.metadata(), play) {
+            Ok(_) => "understood".to_owned(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn the_word_at_fault_is_named() {
+        assert_eq!(told("checkers", "E b6 c5"), "understood");
+        assert_eq!(told("checkers", "E b6 c4"), "`c4` is a square of the board on which no piece can stand");
+        assert!(told("checkers", "E b6 k9").starts_with("`k9` is neither a cell nor"));
+        let nearest = [
+            ("checkers", "E B6 C5", "`B6`", "`b6`"),
+            ("checkers", "e b6 c5", "`e`", "`E`"),
+            ("pente", "K10", "`K10`", "`10K`"),
+            ("pente", "10k", "`10k`", "`10K`"),
+        ];
+        for (game, play, word, meant) in nearest {
+            let told = told(game, play);
+            let said = format!("(did you mean {meant}?)");
+            assert!(told.starts_with(word) && told.contains(&said), "{play}: {told}");
+        }
     }
 }

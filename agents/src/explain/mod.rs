@@ -52,15 +52,17 @@ pub struct Explainer<'a> {
     pub sources: &'a Sources,
 }
 
-/// Reasons why a play is illegal in a position, one sentence each; none if the text has no meaning as a play, or if only the history of
-/// the game forbids the play.
+/// Reasons why a text is no legal play of a position, one sentence each; none if only the history of the game forbids the play.
 ///
 /// # Errors
 /// If the rule text is faulty.
 pub fn why_illegal(rules: &RuleText, before: &Setup, play: &Written) -> Result<Vec<String>, CatalogError> {
     let (model, _) = rules.compile()?;
     let game = Interpreted::new(Arc::new(model));
-    let Ok(asked) = Asked::read(game.metadata(), &play.to_string()) else { return Ok(Vec::new()) };
+    let asked = match Asked::read(game.metadata(), &play.to_string()) {
+        Ok(asked) => asked,
+        Err(error) => return Ok(vec![error.to_string(), example(&game, before)]),
+    };
     let (tree, _) = dsl::inherit::inherit(&rules.sources, rules.file);
     let explained =
         Explainer { game: &game, tree: &tree, sources: &rules.sources }.explain(&game.load(before), &asked);
@@ -68,8 +70,25 @@ pub fn why_illegal(rules: &RuleText, before: &Setup, play: &Written) -> Result<V
     Ok(match (explained.legal, explained.open) {
         (false, _) => texts.collect(),
         (true, true) => texts.take(1).map(|text| format!("it leaves a choice open: {text}")).collect(),
+        // The cells are those of a legal play, but it is written in another way.
+        (true, false) if engine::notation::parse(game.metadata(), play).is_empty() => {
+            vec![example(&game, before)]
+        }
         (true, false) => Vec::new(),
     })
+}
+
+/// A legal play of the position, as a sentence on how plays are written.
+fn example(game: &Interpreted, before: &Setup) -> String {
+    let state = game.load(before);
+    let legal = state.weigh(&History::new()).into_iter().find(|one| one.fate == Fate::Legal);
+    match legal {
+        Some(one) => format!(
+            "plays are written as `{}`",
+            engine::notation::write(game.metadata(), &one.play.way(game.model()))
+        ),
+        None => format!("no play is legal in {} here", game.metadata().name),
+    }
 }
 
 impl Explainer<'_> {

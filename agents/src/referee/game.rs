@@ -170,9 +170,7 @@ impl Game<'_, '_> {
         };
         if let Err(error) = self.position.play(&play) {
             let offence = Offence::of_play(&error);
-            let is_illegal = offence.reason == Reason::IllegalPlay;
-            let why =
-                if is_illegal { (self.terms.explain)(&self.position.setup(), &play) } else { Vec::new() };
+            let why = (self.terms.explain)(&self.position.setup(), &play);
             return Ok(Some(self.loss(player, &offence, why)));
         }
         self.clocks[player] = left;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use agent::protocol::{input, output};
 use agent::turn::{INPUT, OUTPUT, PLAYDATA, tells_time};
-use engine::Written;
+use engine::{Metadata, Written};
 use sandbox::files::{self, Found};
 use sandbox::{End, Job, Limit, Limits, MOST_FILES, Report, SandboxError};
 
@@ -120,7 +120,7 @@ impl Seat for Program<'_> {
         self.has_run = true;
         let play = match offence(&report, turn.clock, &self.conditions.limits) {
             Some(offence) => Err(offence),
-            None => read_play(&self.place.dir().join(OUTPUT)),
+            None => read_play(turn.entry.metadata(), &self.place.dir().join(OUTPUT)),
         };
         Ok(Answer { play, cpu: report.cpu, wall: report.wall })
     }
@@ -166,7 +166,7 @@ pub(super) fn failure(report: &Report) -> String {
 }
 
 /// Reads the play of an agent that has ended well.
-fn read_play(path: &Path) -> Result<Written, Offence> {
+fn read_play(metadata: &Metadata, path: &Path) -> Result<Written, Offence> {
     let unreadable = |text: String| Offence::new(Reason::UnreadablePlay, text);
     match files::read(path, MOST_OUTPUT) {
         Ok(Found::Content(bytes)) => {
@@ -174,7 +174,7 @@ fn read_play(path: &Path) -> Result<Written, Offence> {
             if text.trim().is_empty() {
                 return Err(unreadable(format!("wrote an empty {OUTPUT}")));
             }
-            Ok(output::read(&text))
+            Ok(output::read(metadata, &text))
         }
         Ok(Found::Nothing) => Err(Offence::new(Reason::NoOutput, format!("wrote no {OUTPUT}"))),
         Ok(Found::TooLong(bytes)) => Err(unreadable(format!("wrote {bytes} bytes into {OUTPUT}"))),

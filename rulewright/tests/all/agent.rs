@@ -29,7 +29,7 @@ fn with_seconds(game: &str, input: &str, seconds: f64) -> String {
 fn is_legal(game: &str, position: &str, play: &str) -> bool {
     let entry = rules::find(game).unwrap();
     let input = input::read(entry.metadata(), &entry.start().setup(), position).unwrap();
-    entry.at(&input.setup, History::new()).play(&output::read(play)).is_ok()
+    entry.at(&input.setup, History::new()).play(&output::read(entry.metadata(), play)).is_ok()
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn turns_are_counted_from_turn_to_turn() {
         dir.write("input.txt", &input::write(entry.metadata(), &position.setup(), engine::Mode::Single, 1.0));
         let run = dir.rulewright(&["agent", "little_go", "--seconds", "0.05"]);
         assert_eq!((run.code, &*run.err), (Some(0), ""));
-        position.play(&output::read(&dir.read("output.txt").unwrap())).unwrap();
+        position.play(&output::read(entry.metadata(), &dir.read("output.txt").unwrap())).unwrap();
         assert_eq!(remembered(&dir, "plies"), (2 * turn + 1).to_string());
         let answer = position.random_play(turn).unwrap();
         position.play(&answer).unwrap();
@@ -250,7 +250,7 @@ fn turns_of_several_plies_are_remembered() {
             let run = dir.rulewright(&["agent", "connect6", "--seconds", "0.05"]);
             assert_eq!((run.code, &*run.err), (Some(0), ""));
             assert_eq!(remembered(&dir, "plies"), (ply + 1).to_string());
-            output::read(&dir.read("output.txt").unwrap())
+            output::read(entry.metadata(), &dir.read("output.txt").unwrap())
         } else {
             position.random_play(ply).unwrap()
         };

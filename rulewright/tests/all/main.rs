@@ -24,3 +24,4 @@ mod solve;
 mod tournaments;
 mod training;
 mod trial;
+mod understood;

@@ -88,7 +88,7 @@ fn calibration_is_read_back_and_damage_noticed() {
 fn output_is_a_line_for_each_leg() {
     let play = Written { lines: vec!["J a1 c3".into(), "J c3 e5".into()] };
     assert_eq!(output::write(&play), "J a1 c3\nJ c3 e5\n");
-    assert_eq!(output::read("J a1 c3 \r\nJ c3 e5"), play);
+    assert_eq!(output::read(rules::find("checkers").unwrap().metadata(), "J a1 c3 \r\nJ c3 e5"), play);
     assert_eq!(Written::from(&*play.to_string()), play);
 }
 

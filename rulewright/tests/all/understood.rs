@@ -1,0 +1,50 @@
+//! Plays and positions of other programs: what is taken, what is refused, and the reasons.
+
+use crate::common::dir::Dir;
+
+/// The end of a game that an agent begins with this text as its `output.txt`: the reason in a word, and why.
+fn begun_with(game: &str, output: &str) -> (String, Vec<String>) {
+    let dir = Dir::new();
+    dir.write("said", output);
+    let said = std::fs::canonicalize(dir.path().join("said")).unwrap();
+    let agent = format!("cp {} output.txt", said.display());
+    let sides = ["--first", &agent, "--second", "random", "--move-seconds", "5", "--trust", "--json"];
+    let run = dir.rulewright(&[&["match", game][..], &sides, &["--ply-limit", "1"]].concat()).json();
+    let game = &run["games"][0];
+    let why = game["why"].as_array().unwrap().iter().map(|why| why.as_str().unwrap().to_owned());
+    (game["reason"].as_str().unwrap().to_owned(), why.collect())
+}
+
+#[test]
+fn what_a_host_takes_is_taken() {
+    for output in ["2,2", "2,2\n", " 2,2", "2, 2", "2 ,2 \r\n", "\n2,2", "2,2\nthinking took 3 s\n"] {
+        assert_eq!(begun_with("little_go", output).0, "ply-limit", "{output:?}");
+    }
+    // Both boards are empty, so a pass at once ends the game.
+    for output in ["PASS", " PASS \n", "PASS\n2,2"] {
+        assert_eq!(begun_with("little_go", output).0, "rules", "{output:?}");
+    }
+    for output in ["pass", "5,5", "2", "2;2", "(2,2)"] {
+        assert_eq!(begun_with("little_go", output).0, "unreadable-play", "{output:?}");
+    }
+    assert_eq!(begun_with("checkers", "E a3 b4\nE b6 c5\n").0, "unreadable-play", "a chain has several lines");
+}
+
+#[test]
+fn a_play_that_is_not_understood_gets_its_reason() {
+    let cases = [
+        ("checkers", "E a3 a4", "`a4` is a square of the board on which no piece can stand", "`E "),
+        ("checkers", "E A3 B4", "`A3` is neither a cell nor a play clause of checkers (did you mean `a3`?)", "`E "),
+        ("checkers", "e a3 b4", "`e` is neither a cell nor a play clause of checkers (did you mean `E`?)", "`E "),
+        ("pente", "K10", "`K10` is neither a cell nor a play clause of pente (did you mean `10K`?)", "`10K`"),
+    ];
+    for (game, output, reason, form) in cases {
+        let (word, why) = begun_with(game, output);
+        assert_eq!(word, "unreadable-play", "{output}");
+        assert!(why[0].starts_with(reason), "{output}: {why:?}");
+        assert!(why[1].starts_with(&format!("plays are written as {form}")), "{output}: {why:?}");
+    }
+    let (word, why) = begun_with("checkers", "b6 c5");
+    assert_eq!((&*word, why.len()), ("unreadable-play", 1), "{why:?}");
+    assert!(why[0].starts_with("plays are written as `E "), "{why:?}");
+}
