@@ -57,7 +57,8 @@ impl Asked {
         let words = Self::of_words(metadata, text);
         if !paths.is_empty() {
             let is_bare = |asked: &Self| asked.clause.is_none() && !asked.cells.is_empty();
-            let written = text.split_whitespace().any(|word| written_words(metadata).any(|known| known == word));
+            let written =
+                text.split_whitespace().any(|word| written_words(metadata).any(|known| known == word));
             let cells = words.ok().filter(|asked| is_bare(asked) && !written);
             let written = paths.into_iter().map(|path| Self {
                 clause: path.clause,

@@ -27,15 +27,29 @@ fn what_a_host_takes_is_taken() {
     for output in ["pass", "5,5", "2", "2;2", "(2,2)"] {
         assert_eq!(begun_with("little_go", output).0, "unreadable-play", "{output:?}");
     }
-    assert_eq!(begun_with("checkers", "E a3 b4\nE b6 c5\n").0, "unreadable-play", "a chain has several lines");
+    assert_eq!(
+        begun_with("checkers", "E a3 b4\nE b6 c5\n").0,
+        "unreadable-play",
+        "a chain has several lines"
+    );
 }
 
 #[test]
 fn a_play_that_is_not_understood_gets_its_reason() {
     let cases = [
         ("checkers", "E a3 a4", "`a4` is a square of the board on which no piece can stand", "`E "),
-        ("checkers", "E A3 B4", "`A3` is neither a cell nor a play clause of checkers (did you mean `a3`?)", "`E "),
-        ("checkers", "e a3 b4", "`e` is neither a cell nor a play clause of checkers (did you mean `E`?)", "`E "),
+        (
+            "checkers",
+            "E A3 B4",
+            "`A3` is neither a cell nor a play clause of checkers (did you mean `a3`?)",
+            "`E ",
+        ),
+        (
+            "checkers",
+            "e a3 b4",
+            "`e` is neither a cell nor a play clause of checkers (did you mean `E`?)",
+            "`E ",
+        ),
         ("pente", "K10", "`K10` is neither a cell nor a play clause of pente (did you mean `10K`?)", "`10K`"),
     ];
     for (game, output, reason, form) in cases {

@@ -8,8 +8,10 @@
 //! | `seen` | the board in the course of a play |
 //! | `regions` | the part of a region that keeps a cell out |
 //! | `play` | the effects of a play |
+//! | `impossible` | the signs that a position is none of the game |
 
 mod attempt;
+mod impossible;
 mod play;
 mod regions;
 mod seen;

@@ -6,6 +6,7 @@ mod defects;
 mod ends;
 mod explain;
 mod games;
+mod impossible;
 mod memory;
 mod notation;
 mod perft;
