@@ -109,14 +109,20 @@ pub fn write(format: Format, entry: &dyn ErasedGame, records: &[Record]) -> Resu
 /// # Errors
 /// The first fault.
 pub fn read(entry: &dyn ErasedGame, text: &str) -> Result<Vec<Record>, RecordError> {
+    games(entry, text).into_iter().collect()
+}
+
+/// Reads the records of a game as [`read`] does, each by itself: a fault costs only its own record. At least one, which is a fault if the
+/// text has none.
+pub fn games(entry: &dyn ErasedGame, text: &str) -> Vec<Result<Record, RecordError>> {
     if text::begins(text) {
-        return text::read(entry, text);
+        return text::games(entry, text);
     }
     match &entry.metadata().record {
-        None => text::read(entry, text),
-        Some(RecordFormat::Pdn { by_name, .. }) => pdn::read(entry, text, *by_name),
-        Some(RecordFormat::Sgf { by_name, .. }) => sgf::read(entry, text, *by_name),
-        Some(RecordFormat::Pgn { .. }) => pgn::read(entry, text),
+        None => text::games(entry, text),
+        Some(RecordFormat::Pdn { game, by_name }) => pdn::games(entry, text, *game, *by_name),
+        Some(RecordFormat::Sgf { by_name, .. }) => sgf::games(entry, text, *by_name),
+        Some(RecordFormat::Pgn { variant }) => pgn::games(entry, text, variant),
     }
 }
 

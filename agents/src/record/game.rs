@@ -35,8 +35,13 @@ pub struct Record {
     pub detail: Option<String>,
     /// CPU time that each player used.
     pub used: Option<[Duration; 2]>,
+    /// What another program's file tells of the game beside all this: tags of PDN and PGN, properties of SGF, with name and value, in the
+    /// order of the file. A format writes those that are its own, and the text of every game writes all.
+    pub tags: Vec<(String, String)>,
     /// Remarks on the game, each of one line.
     pub notes: Vec<String>,
+    /// What the reader of the record left out, such as `variations`, in words and each once; no format writes it.
+    pub lost: Vec<&'static str>,
 }
 
 /// A play of a record.
@@ -129,6 +134,18 @@ impl Record {
     pub(super) fn tell_seconds(&mut self, seconds: &str) {
         let is_time = |seconds: &f64| Duration::try_from_secs_f64(*seconds).is_ok();
         self.seconds = seconds.parse().ok().filter(is_time);
+    }
+
+    /// The value of a tag of another program's file.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Notes that the reader leaves out something.
+    pub(super) fn lose(&mut self, what: &'static str) {
+        if !self.lost.contains(&what) {
+            self.lost.push(what);
+        }
     }
 
     /// Forgets an opening that is longer than the game.

@@ -20,7 +20,7 @@ pub mod text;
 
 pub use comment::write as known;
 pub use fault::{Fault, RecordError};
-pub use format::{Format, FormatError, candidates, read, write};
+pub use format::{Format, FormatError, candidates, games, read, write};
 pub use game::{Played, Record, Verdict};
 pub use players::way;
 

@@ -1,12 +1,21 @@
 //! The common part of PDN and PGN: tags in brackets, then plays with numbers, comments and a result.
 
+mod game;
+mod glyph;
 mod read;
+mod scan;
+mod score;
+mod word;
 mod write;
 
-pub(super) use read::{TaggedGame, Token, games, play_all, record, tag};
+pub(super) use game::{TaggedGame, Token};
+pub(super) use read::{play_all, record};
+pub(super) use scan::{games, is_tag_name, tag};
 pub(super) use write::{number, tags, words, wrapped};
 
 /// The tag that holds the name of the rules.
 pub(super) const RULES: &str = "Ruleset";
+/// The tag that holds the result.
+const RESULT: &str = "Result";
 /// The value of a tag whose content is unknown.
 const UNKNOWN: &str = "?";

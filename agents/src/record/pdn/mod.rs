@@ -2,18 +2,26 @@
 
 mod fen;
 mod read;
+mod squares;
 mod write;
 
-use engine::Metadata;
+use engine::ErasedGame;
 
-pub(super) use read::read;
+use super::players;
+use squares::Squares;
+
+pub(super) use read::games;
 pub(super) use write::write;
 
-/// The tag with the number of the game.
+/// The tag with the number of the game, perhaps with the colour that starts, the size of the board and the notation: `20,W,10,10,N2,0`.
 pub(super) const GAME_TYPE: &str = "GameType";
 
-/// The name of each cell: its own, or its number in reading order.
-fn squares(metadata: &Metadata, by_name: bool) -> Vec<String> {
-    let named = metadata.cells.iter().enumerate();
-    named.map(|(at, cell)| if by_name { cell.name.to_string() } else { (at + 1).to_string() }).collect()
+/// The player whose points stand first in a result: the one that starts the games of the type, whoever is to move in a position of its own.
+fn first(entry: &dyn ErasedGame, game_type: Option<&str>) -> usize {
+    let white = players::white(entry.metadata());
+    match game_type.and_then(|value| value.split(',').nth(1)).map(str::trim) {
+        Some("W" | "w") => white,
+        Some("B" | "b") => 1 - white,
+        _ => entry.start().turn(),
+    }
 }

@@ -7,48 +7,51 @@ use super::super::game::Record;
 use super::super::players;
 use super::super::table::Table;
 use super::super::tagged::{self, TaggedGame, Token};
-use super::{fen, squares};
+use super::{GAME_TYPE, Squares, fen, first};
 
-/// Reads the games of a text.
-pub(in super::super) fn read(
+/// The form of a FEN, for messages.
+const FEN: &str = "a position such as `W:W31,K32:B1,2` in the tag FEN";
+
+/// Reads the games of a text, each by itself. `game`: the number of the game's type.
+pub(in super::super) fn games(
     entry: &dyn ErasedGame,
     text: &str,
+    game: u32,
     by_name: bool,
-) -> Result<Vec<Record>, RecordError> {
-    let squares = squares(entry.metadata(), by_name);
-    tagged::games(text)?.iter().map(|game| one(entry, &squares, game)).collect()
+) -> Vec<Result<Record, RecordError>> {
+    let squares = Squares::new(entry.metadata(), by_name);
+    let own = game.to_string();
+    let one = |game| {
+        let mut record = one(entry, &squares, &game?)?;
+        record.tags.retain(|(name, value)| name != GAME_TYPE || *value != own);
+        Ok(record)
+    };
+    tagged::games(text).into_iter().map(one).collect()
 }
 
-fn one(entry: &dyn ErasedGame, squares: &[String], game: &TaggedGame) -> Result<Record, RecordError> {
+fn one(entry: &dyn ErasedGame, squares: &Squares, game: &TaggedGame) -> Result<Record, RecordError> {
     let mut record = tagged::record(entry.metadata(), game);
     if let Some(text) = game.tag("FEN") {
         let setup =
             fen::read(entry, squares, text).map_err(|part| game.fail("FEN", Fault::form(part, FEN)))?;
         record.start = (setup != entry.start().setup()).then_some(setup);
     }
-    tagged::play_all(entry, game, record, |table, token, text| {
+    tagged::play_all(entry, first(entry, game.tag(GAME_TYPE)), game, record, |table, token, text| {
         play(entry.metadata(), squares, table, token, text)
     })
 }
 
-/// The form of a FEN, for messages.
-const FEN: &str = "a position such as `W:W31,K32:B1,2` in the tag FEN";
-
 fn play(
     metadata: &Metadata,
-    squares: &[String],
+    squares: &Squares,
     table: &mut Table,
     token: &Token,
     text: &str,
 ) -> Result<(), RecordError> {
-    let plain = text.trim_end_matches(['!', '?']);
-    let named: Option<Vec<usize>> = plain
-        .split(['-', 'x', 'X', ':'])
-        .map(|name| squares.iter().position(|square| square == name))
-        .collect();
-    let named = named.filter(|cells| cells.len() >= 2);
-    let example = format!("a play such as `{}-{}`", squares[0], squares[squares.len() - 1]);
-    let cells = named.ok_or_else(|| token.fail(Fault::form(text, example)))?;
+    let names = &squares.written;
+    let example = || format!("a play such as `{}-{}`", names[0], names[names.len() - 1]);
+    let named = squares.cells(text).filter(|cells| cells.len() >= 2);
+    let cells = named.ok_or_else(|| token.fail(Fault::form(text, example())))?;
     table.expect_open().map_err(|fault| token.fail(fault))?;
     let mut fitting = fitting(metadata, &*table.position, &cells);
     if fitting.len() > 1 {
@@ -56,7 +59,7 @@ fn play(
         return Err(token.fail(Fault::form(text, format!("all squares of one of {}", all.join(", ")))));
     }
     // The game may list a legal play by another way.
-    let written = fitting.pop().or_else(|| table.meant(paths(metadata, plain, &cells)));
+    let written = fitting.pop().or_else(|| table.meant(paths(metadata, text, &cells)));
     let written = written.unwrap_or_else(|| Written { lines: vec![text.to_owned()] });
     table.play(written).map(|_| ()).map_err(|fault| token.fail(fault))
 }

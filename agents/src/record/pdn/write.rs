@@ -5,7 +5,7 @@ use engine::{ErasedGame, ErasedPosition, Metadata, Written};
 use super::super::format::FormatError;
 use super::super::game::Record;
 use super::super::{players, tagged};
-use super::{GAME_TYPE, fen, squares};
+use super::{GAME_TYPE, Squares, fen, first};
 
 /// Why a play cannot be written.
 const UNTOLD: &str = "PDN has only plays from one square to another; the format `text` has every play";
@@ -18,7 +18,8 @@ pub(in super::super) fn write(
     by_name: bool,
 ) -> Result<String, FormatError> {
     let metadata = entry.metadata();
-    let squares = squares(metadata, by_name);
+    let squares = Squares::new(metadata, by_name);
+    let first = first(entry, record.tag(GAME_TYPE));
     let mut own = vec![(GAME_TYPE, game.to_string())];
     if let Some(setup) = &record.start {
         own.extend([("SetUp", "1".to_owned()), ("FEN", fen::write(metadata, &squares, setup))]);
@@ -44,10 +45,10 @@ pub(in super::super) fn write(
         position.play(&played.play).map_err(illegal)?;
         let captures =
             players::pieces(&position.setup(), 1 - before.turn) < players::pieces(&before, 1 - before.turn);
-        words.push(text(&squares, &way, captures, others > 1));
+        words.push(text(&squares.written, &way, captures, others > 1));
         words.extend(tagged::words(played));
     }
-    Ok(format!("{}\n{}", tagged::tags(metadata, record, &own), tagged::wrapped(metadata, record, words)))
+    Ok(format!("{}\n{}", tagged::tags(metadata, first, record, &own), tagged::wrapped(first, record, words)))
 }
 
 /// Number of legal plays with the same ends as this way.

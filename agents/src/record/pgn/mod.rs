@@ -10,7 +10,7 @@ mod write;
 
 use engine::Metadata;
 
-pub(super) use read::read;
+pub(super) use read::games;
 pub(super) use write::write;
 
 /// The tag of a variant.

@@ -7,6 +7,8 @@ use super::{KING, PAWN, kind, letter};
 
 /// The two ways to castle, to the right and to the left.
 const CASTLES: [&str; 2] = ["O-O", "O-O-O"];
+/// What some write after a capture in passing.
+const PASSING: [&str; 3] = ["e.p.", "e.p", "ep"];
 
 /// A legal play with the parts of its notation.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,8 +101,8 @@ pub(super) enum San<'t> {
     Castle(usize),
     /// A piece goes to a cell.
     Move {
-        /// The letter of the piece.
-        piece: char,
+        /// The letter of the piece; `None` for any piece, of which the text names the cell that it leaves.
+        piece: Option<char>,
         /// The name of the cell that it leaves, or a part of the name; perhaps empty.
         origin: &'t str,
         to: usize,
@@ -113,18 +115,22 @@ impl<'t> San<'t> {
     /// Reads a text; `None` if it does not have the form of a play.
     pub fn read(metadata: &Metadata, text: &'t str) -> Option<Self> {
         let text = text.trim_end_matches(['+', '#', '!', '?']);
-        if let Some(castle) = CASTLES.iter().position(|castle| *castle == text.replace('0', "O")) {
+        let text = PASSING.iter().find_map(|mark| text.strip_suffix(mark)).unwrap_or(text);
+        if let Some(castle) = CASTLES.iter().position(|castle| *castle == text.replace(['0', 'o'], "O")) {
             return Some(Self::Castle(castle));
         }
         let (text, promotion) = promoted(text);
         let name = |cell: usize| metadata.cells[cell].name.as_ref();
         let to = (0..metadata.cells.len()).filter(|cell| text.ends_with(name(*cell)));
         let to = to.max_by_key(|cell| name(*cell).len())?;
-        let before = text[..text.len() - name(to).len()].trim_end_matches(['x', '-']);
+        let before = text[..text.len() - name(to).len()].trim_end_matches(['x', '-', ':']);
         let piece = before.chars().next().filter(char::is_ascii_uppercase);
         let origin = before.strip_prefix(|symbol: char| symbol.is_ascii_uppercase()).unwrap_or(before);
         let known = (0..metadata.cells.len()).any(|cell| is_origin(name(cell), origin));
-        known.then_some(Self::Move { piece: piece.unwrap_or(PAWN), origin, to, promotion })
+        // Plays in coordinates, `g1f3`, name no piece.
+        let is_whole = (0..metadata.cells.len()).any(|cell| name(cell) == origin);
+        let piece = piece.or((!is_whole).then_some(PAWN));
+        known.then_some(Self::Move { piece, origin, to, promotion })
     }
 
     /// True if the text can mean this legal play.
@@ -132,23 +138,23 @@ impl<'t> San<'t> {
         match *self {
             Self::Castle(castle) => ply.castle(metadata) == Some(castle),
             Self::Move { piece, origin, to, promotion } => {
-                (ply.piece, ply.to, ply.promotion) == (piece, to, promotion)
+                (ply.to, ply.promotion) == (to, promotion)
                     && is_origin(&metadata.cells[ply.from].name, origin)
-                    && ply.castle(metadata).is_none()
+                    && piece.is_none_or(|piece| ply.piece == piece && ply.castle(metadata).is_none())
             }
         }
     }
 
     /// The plays of pieces on the board that the text can mean, by each clause, whether legal or not.
     pub fn paths(&self, metadata: &Metadata, setup: &Setup) -> Vec<Path> {
-        let own = |cell: &usize, letter_of: char| {
+        let own = |cell: &usize, wanted: Option<char>| {
             let piece = setup.board[*cell].filter(|piece| usize::from(piece.player) == setup.turn);
-            piece.is_some_and(|piece| letter(metadata, piece.kind) == letter_of)
+            piece.is_some_and(|piece| wanted.is_none_or(|wanted| letter(metadata, piece.kind) == wanted))
         };
         let cells = 0..metadata.cells.len();
         let (ways, promotion): (Vec<[usize; 2]>, _) = match *self {
             Self::Castle(castle) => {
-                let kings = cells.filter(|cell| own(cell, KING));
+                let kings = cells.filter(|cell| own(cell, Some(KING)));
                 (kings.filter_map(|king| Some([king, castled(metadata, king, castle)?])).collect(), None)
             }
             Self::Move { piece, origin, to, promotion } => {
@@ -179,11 +185,14 @@ fn castled(metadata: &Metadata, king: usize, castle: usize) -> Option<usize> {
     metadata.cells.iter().position(is_there)
 }
 
-/// Splits a promotion, `=Q` or `Q`, from the end of a play.
+/// Splits a promotion from the end of a play: `=Q`, `=q`, `Q`, `(Q)` or `/Q`.
 fn promoted(text: &str) -> (&str, Option<char>) {
-    let letter = text.chars().next_back().filter(char::is_ascii_uppercase);
-    match letter {
-        Some(letter) => (text[..text.len() - 1].trim_end_matches('='), Some(letter)),
+    let open = text.trim_end_matches(')');
+    let letter = open.chars().next_back().filter(char::is_ascii_alphabetic);
+    let before = letter.map_or(open, |letter| &open[..open.len() - letter.len_utf8()]);
+    let is_told = before.ends_with(|symbol: char| "=(/".contains(symbol) || symbol.is_ascii_digit());
+    match letter.filter(|letter| letter.is_ascii_uppercase() || is_told) {
+        Some(letter) => (before.trim_end_matches(['=', '(', '/']), Some(letter.to_ascii_uppercase())),
         None => (text, None),
     }
 }

@@ -19,7 +19,7 @@ pub(in super::super) fn write(
     let metadata = entry.metadata();
     let mut own = Vec::new();
     if !variant.is_empty() {
-        own.push((VARIANT, variant.to_owned()));
+        own.push((VARIANT, record.tag(VARIANT).unwrap_or(variant).to_owned()));
     }
     let mut position = record.begin(entry);
     if let Some(setup) = &record.start {
@@ -40,11 +40,11 @@ pub(in super::super) fn write(
         words.extend(tagged::number(round, before.turn == white, again));
         words.push(text + mark(entry, &*position));
         let comments = tagged::words(played);
-        again = !comments.is_empty();
+        again = comments.iter().any(|word| word.starts_with('{'));
         words.extend(comments);
         round += u32::from(before.turn != white);
     }
-    Ok(format!("{}\n{}", tagged::tags(metadata, record, &own), tagged::wrapped(metadata, record, words)))
+    Ok(format!("{}\n{}", tagged::tags(metadata, white, record, &own), tagged::wrapped(white, record, words)))
 }
 
 /// The mark of a check or of a mate.

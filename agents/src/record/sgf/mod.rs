@@ -8,7 +8,7 @@ use engine::Metadata;
 
 use super::players;
 
-pub(super) use read::read;
+pub(super) use read::games;
 pub(super) use write::write;
 
 /// Keys of the lines that we write into the game comment (`GC`), for data without a property in SGF.

@@ -47,47 +47,19 @@ impl Node {
     }
 }
 
-/// The main line of each game in a text: the first variation at each branch.
-///
-/// # Errors
-/// If a bracket is not closed, or something stands where a property is expected.
-pub(super) fn games(text: &str) -> Result<Vec<Vec<Node>>, RecordError> {
+/// The main line of each game in a text: the first variation at each branch. A game with a fault is that fault: a bracket is not closed, or
+/// something stands where a property is expected. At least one game, which is a fault if the text has none.
+pub(super) fn games(text: &str) -> Vec<Result<Vec<Node>, RecordError>> {
     let mut scanner = Scanner { rest: text.trim_start_matches('\u{feff}'), line: 1, column: 1 };
-    let mut games: Vec<Vec<Node>> = Vec::new();
-    let (mut depth, mut is_main) = (0_usize, true);
-    while let Some(first) = scanner.skip_blanks() {
-        match first {
-            '(' => {
-                if depth == 0 {
-                    games.push(Vec::new());
-                    is_main = true;
-                }
-                depth += 1;
-                scanner.take();
-            }
-            ')' => {
-                // The first `)` ends the main line; all later nodes are variations.
-                is_main = false;
-                depth = depth.checked_sub(1).ok_or_else(|| scanner.fail("`(`, which begins a game"))?;
-                scanner.take();
-            }
-            ';' if depth > 0 => {
-                let node = scanner.node()?;
-                if let (true, Some(game)) = (is_main, games.last_mut()) {
-                    game.push(node);
-                }
-            }
-            _ => return Err(scanner.fail("`(;`, which begins a game, or a node")),
+    let mut games = Vec::new();
+    while scanner.skip_blanks().is_some() || games.is_empty() {
+        let game = scanner.game();
+        if game.is_err() {
+            scanner.skip_to_game();
         }
+        games.push(game);
     }
-    if depth > 0 || games.is_empty() {
-        return Err(scanner.fail(if depth > 0 {
-            "`)`, which ends the game"
-        } else {
-            "`(;`, which begins a game"
-        }));
-    }
-    Ok(games)
+    games
 }
 
 /// A text that is taken from its beginning.
@@ -117,6 +89,44 @@ impl Scanner<'_> {
     fn fail(&self, expected: &str) -> RecordError {
         let found = self.rest.lines().next().unwrap_or_default();
         RecordError { line: self.line, column: self.column, fault: Fault::form(found, expected) }
+    }
+
+    /// The main line of the next game.
+    fn game(&mut self) -> Result<Vec<Node>, RecordError> {
+        let (mut depth, mut is_main, mut nodes) = (0_usize, true, Vec::new());
+        loop {
+            match self.skip_blanks() {
+                Some('(') => depth += 1,
+                Some(')') if depth > 0 => {
+                    // The first `)` ends the main line; all later nodes are variations.
+                    is_main = false;
+                    depth -= 1;
+                }
+                Some(')') => return Err(self.fail("`(`, which begins a game")),
+                Some(';') if depth > 0 => {
+                    let node = self.node()?;
+                    nodes.extend(is_main.then_some(node));
+                    continue;
+                }
+                None if depth > 0 => return Err(self.fail("`)`, which ends the game")),
+                None => return Err(self.fail("`(;`, which begins a game")),
+                Some(_) => return Err(self.fail("`(;`, which begins a game, or a node")),
+            }
+            self.take();
+            if depth == 0 {
+                return Ok(nodes);
+            }
+        }
+    }
+
+    /// Skips the rest of a game with a fault, up to the next line that begins a game.
+    fn skip_to_game(&mut self) {
+        let next = self.rest.match_indices('\n').find(|(at, _)| self.rest[at + 1..].starts_with("(;"));
+        let end = next.map_or(self.rest.len(), |(at, _)| at + 1);
+        let rest = &self.rest[end..];
+        while self.rest.len() > rest.len() {
+            self.take();
+        }
     }
 
     /// A node, which begins with a semicolon.

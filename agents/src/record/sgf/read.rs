@@ -15,14 +15,14 @@ const SETUP: [&str; 4] = ["AB", "AW", "AE", "PL"];
 /// A pass on boards of at most 19 lines, in older files.
 const OLD_PASS: &str = "tt";
 
-/// Reads the games of a text.
-pub(in super::super) fn read(
+/// Reads the games of a text, each by itself.
+pub(in super::super) fn games(
     entry: &dyn ErasedGame,
     text: &str,
     by_name: bool,
-) -> Result<Vec<Record>, RecordError> {
+) -> Vec<Result<Record, RecordError>> {
     let points = points(entry.metadata(), by_name);
-    nodes::games(text)?.iter().map(|nodes| one(entry, &points, nodes)).collect()
+    nodes::games(text).into_iter().map(|nodes| one(entry, &points, &nodes?)).collect()
 }
 
 fn one(entry: &dyn ErasedGame, points: &[String], nodes: &[Node]) -> Result<Record, RecordError> {

@@ -1,6 +1,7 @@
 //! Records of whole games, in every format.
 
 mod faults;
+mod foreign;
 mod standard;
 mod text;
 

@@ -386,7 +386,8 @@ fn foreign_values_are_kept_where_the_text_of_every_game_has_no_room() {
     let tags = "[Date \"2026.1.5\"]\n[Termination \"White resigned\"]\n[Seconds \"NaN\"]\n[OpeningPlies \"9\"]\n[GameType \"21\"]\n1. 11-15 *\n";
     let entry = interpreted("checkers");
     let records = read(&*entry, tags).unwrap();
-    assert_eq!(records[0].notes, ["date 2026-1-5", "White resigned"]);
+    let tags = [("Date", "2026.1.5"), ("Termination", "White resigned"), ("Seconds", "NaN")];
+    assert_eq!(records[0].tags, tags.map(|(name, value)| (name.to_owned(), value.to_owned())));
     let text = write(Format::Text, &*entry, &records).unwrap();
     assert_eq!(read(&*entry, &text).unwrap(), records);
 }

@@ -43,6 +43,14 @@ impl<'t> Lines<'t> {
         }
     }
 
+    /// Goes on to the next line that `begins` a record, after the fault of a record whose first line is the one after `first` lines. The line
+    /// that was taken last may be the one.
+    pub fn skip_record(&mut self, first: usize, begins: impl Fn(&str) -> bool) {
+        let from = self.taken.saturating_sub(1).max(first + 1).min(self.lines.len());
+        let rest = self.lines[from..].iter().position(|line| begins(line));
+        self.taken = rest.map_or(self.lines.len(), |rest| from + rest);
+    }
+
     /// The number of the line that was taken last, from 1.
     pub fn number(&self) -> usize {
         self.taken

@@ -5,6 +5,7 @@ mod read;
 mod start;
 mod write;
 
+pub(super) use read::games;
 pub use read::{begins, game_of, read};
 pub use write::write;
 

@@ -9,16 +9,17 @@ use super::super::escape::unescaped;
 use super::super::fault::RecordError;
 use super::super::game::{Played, Record, Verdict, is_date, is_word, read_used};
 use super::super::table::Table;
+use super::super::tagged::is_tag_name;
 use super::lines::Lines;
 use super::{BEGIN, START, start};
 
 /// The headers, as messages list them.
 const HEADERS: &str = "a header: `game`, `player NAME`, `event`, `round`, `date`, `seed`, `seconds`, `opening`, `result`, \
-     `reason`, `detail` or `used`, with a colon";
+     `reason`, `detail`, `used` or `tag NAME`, with a colon";
 
 /// True if a text begins as a record of this or another version of the format.
 pub fn begins(text: &str) -> bool {
-    first_lines(text).next().is_some_and(|line| line.split(' ').next() == BEGIN.split(' ').next())
+    first_lines(text).next().is_some_and(is_begin)
 }
 
 /// The name of the game of the first record, to choose the rules by; `None` if the text is no record.
@@ -38,14 +39,29 @@ fn first_lines(text: &str) -> impl Iterator<Item = &str> {
 /// # Errors
 /// The first fault: of form, or of a play or a result that the rules forbid.
 pub fn read(entry: &dyn ErasedGame, text: &str) -> Result<Vec<Record>, RecordError> {
+    games(entry, text).into_iter().collect()
+}
+
+/// Reads the records of a game, each by itself: a fault costs only its own record. At least one, which is a fault if the text has none.
+pub(in super::super) fn games(entry: &dyn ErasedGame, text: &str) -> Vec<Result<Record, RecordError>> {
     let mut lines = Lines::new(text);
     let mut records = Vec::new();
     lines.skip_blank();
     while records.is_empty() || lines.peek().is_some() {
-        records.push(one(entry, &mut lines)?);
+        let first = lines.number();
+        let record = one(entry, &mut lines);
+        if record.is_err() {
+            lines.skip_record(first, is_begin);
+        }
+        records.push(record);
         lines.skip_blank();
     }
-    Ok(records)
+    records
+}
+
+/// True if a line begins a record of this or another version of the format.
+fn is_begin(line: &str) -> bool {
+    line.split(' ').next() == BEGIN.split(' ').next()
 }
 
 fn one(entry: &dyn ErasedGame, lines: &mut Lines) -> Result<Record, RecordError> {
@@ -63,7 +79,7 @@ fn one(entry: &dyn ErasedGame, lines: &mut Lines) -> Result<Record, RecordError>
         lines.skip_blank();
     }
     let mut table = Table::new(entry, record);
-    while let Some(line) = lines.peek().filter(|line| *line != BEGIN) {
+    while let Some(line) = lines.peek().filter(|line| !is_begin(line)) {
         lines.next();
         match line.trim_start().strip_prefix('#') {
             Some(note) => {
@@ -90,7 +106,7 @@ fn headers(metadata: &Metadata, lines: &mut Lines) -> Result<(Record, Option<usi
     let mut record = Record::default();
     let mut seen: Vec<&str> = Vec::new();
     let mut result_line = None;
-    while let Some(line) = lines.peek().filter(|line| !line.is_empty()) {
+    while let Some(line) = lines.peek().filter(|line| !line.is_empty() && !is_begin(line)) {
         lines.next();
         let (key, value) = line.split_once(':').ok_or_else(|| lines.unexpected(line, HEADERS))?;
         if seen.is_empty() && key != "game" {
@@ -140,6 +156,13 @@ fn header(
         "used" => {
             let expected = || lines.unexpected(value, "CPU seconds such as `1.5, 0.7`");
             record.used = Some(read_used(value).ok_or_else(expected)?);
+        }
+        _ if key.starts_with("tag ") => {
+            let name = text_of(lines, &key["tag ".len()..])?;
+            if !is_tag_name(&name) {
+                return Err(lines.unexpected(key, "`tag` and a name such as `WhiteElo`"));
+            }
+            record.tags.push((name, text()?));
         }
         _ => {
             let name = key.strip_prefix("player ").ok_or_else(|| lines.unexpected(key, HEADERS))?;

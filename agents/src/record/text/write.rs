@@ -71,6 +71,10 @@ fn headers(metadata: &Metadata, record: &Record) -> Vec<(String, String)> {
         ("used", record.used.map(write_used)),
     ];
     headers.extend(rest.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))));
+    // A colon ends the name.
+    let tag =
+        |(name, value): &(String, String)| (format!("tag {}", name.replace(':', "\\u{3a}")), value.clone());
+    headers.extend(record.tags.iter().map(tag));
     headers
 }
 
