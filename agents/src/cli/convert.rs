@@ -7,13 +7,14 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::recorded::FileArgs;
+use super::text::complain;
 use crate::outfile;
-use crate::record::{self, Format};
+use crate::record::{self, Format, FormatError};
 
 /// Write records of games in another format
 ///
 /// The text is that of every game; PDN, SGF or PGN is for games whose rule file names it (`record pdn 21`). Each play is
-/// checked by the rules.
+/// checked by the rules. A game with a fault is told with its number and left out; the exit code is then 1.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -33,12 +34,29 @@ pub struct Convert {
 impl Convert {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         self.output.iter().try_for_each(|path| outfile::check(path))?;
-        let (chosen, records) = self.file.read()?;
-        let text = record::write(self.to, chosen.entry(), &records)?;
+        let games = self.file.read()?;
+        let entry = games.chosen.entry();
+        let (mut texts, mut code) = (Vec::new(), games.complain());
+        for (number, record) in games.good() {
+            match record::write(self.to, entry, std::slice::from_ref(record)) {
+                Ok(text) => texts.push(text),
+                // Every game would fail in the same way.
+                Err(error @ FormatError::Other { .. }) => return Err(error.into()),
+                Err(error) => {
+                    complain(format!("error: {}", games.place(number, &error.to_string())));
+                    code = ExitCode::FAILURE;
+                }
+            }
+        }
+        games.tell_lost();
+        if texts.is_empty() {
+            return Ok(code);
+        }
+        let text = texts.join("\n");
         match &self.output {
             Some(path) => outfile::write(path, text.as_bytes())?,
             None => write!(out, "{text}")?,
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(code)
     }
 }

@@ -143,10 +143,9 @@ impl Desk for Files<'_> {
         let unreadable = |error| format!("cannot read {}: {error}", path.display());
         let mut file = std::fs::File::open(path).map_err(unreadable)?;
         let text = files::read_text(&mut file, MOST_BYTES).map_err(unreadable)?;
-        let records =
-            record::read(self.entry, &text).map_err(|error| format!("{}: {error}", path.display()))?;
-        let first = records.into_iter().next();
-        let record = first.ok_or_else(|| format!("{} holds no game", path.display()))?;
+        let first = record::games(self.entry, &text).into_iter().next();
+        let first = first.ok_or_else(|| format!("{} holds no game", path.display()))?;
+        let record = first.map_err(|error| format!("{}: {error}", path.display()))?;
         let plays = record.plays.into_iter().map(|played| played.play).collect();
         Ok(Opened { start: record.start, plays })
     }

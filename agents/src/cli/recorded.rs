@@ -1,12 +1,14 @@
 //! Command line arguments for a file of records, and its reader.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use agent::protocol::files;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use engine::ErasedGame;
 
+use super::text::{complain, plural};
 use crate::catalog::{self, Chosen};
 use crate::explain::why_illegal;
 use crate::record::{self, Fault, Record, RecordError};
@@ -28,17 +30,94 @@ pub struct FileArgs {
     rules: Option<PathBuf>,
 }
 
+/// The games of a file.
+pub struct Games {
+    /// The rules.
+    pub chosen: Chosen,
+    /// Each game, checked by the rules, or what is wrong with it and where.
+    games: Vec<Result<Record, String>>,
+    /// The file, for messages.
+    file: String,
+}
+
+impl Games {
+    /// The number of games, with the faulty ones.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// A game by its number, from 1.
+    ///
+    /// # Errors
+    /// If the file has no such game, or the game has a fault.
+    pub fn get(&self, number: usize) -> anyhow::Result<&Record> {
+        match number.checked_sub(1).and_then(|index| self.games.get(index)) {
+            Some(Ok(record)) => Ok(record),
+            Some(Err(fault)) => Err(anyhow!(self.place(number, fault))),
+            None => bail!("the file has {} games, and no game {number}", self.len()),
+        }
+    }
+
+    /// The games without faults, each with its number.
+    pub fn good(&self) -> impl Iterator<Item = (usize, &Record)> {
+        self.games.iter().zip(1..).filter_map(|(game, number)| Some((number, game.as_ref().ok()?)))
+    }
+
+    /// Reports every game that has a fault. Returns the exit code that tells whether there was one.
+    pub fn complain(&self) -> ExitCode {
+        let faults: Vec<_> = self
+            .games
+            .iter()
+            .zip(1..)
+            .filter_map(|(game, number)| Some((number, game.as_ref().err()?)))
+            .collect();
+        faults.iter().for_each(|(number, fault)| complain(format!("error: {}", self.place(*number, fault))));
+        if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+
+    /// A fault with the file, and with the number of the game if there are several.
+    pub fn place(&self, number: usize, fault: &str) -> String {
+        let game = if self.games.len() > 1 { format!("game {number}, ") } else { String::new() };
+        format!("{}: {game}{fault}", self.file)
+    }
+
+    /// Tells on one line what the reader left out.
+    pub fn tell_lost(&self) {
+        let mut lost: Vec<(&str, usize)> = Vec::new();
+        for what in self.good().flat_map(|(_, record)| &record.lost) {
+            match lost.iter_mut().find(|(known, _)| known == what) {
+                Some((_, games)) => *games += 1,
+                None => lost.push((what, 1)),
+            }
+        }
+        let told: Vec<String> =
+            lost.iter().map(|(what, games)| format!("{what} ({})", plural(*games, "game"))).collect();
+        if !told.is_empty() {
+            complain(format!("note: {}: left out: {}", self.file, told.join(", ")));
+        }
+    }
+}
+
 impl FileArgs {
-    /// The game and its records, each play checked by the rules.
-    pub fn read(&self) -> anyhow::Result<(Chosen, Vec<Record>)> {
+    /// The games of the file, each checked by the rules.
+    pub fn read(&self) -> anyhow::Result<Games> {
         let text = self.text().with_context(|| format!("cannot read {}", self.file.display()))?;
         // Some editors begin a file with a byte order mark.
         let text = text.trim_start_matches('\u{feff}');
         let chosen = self.choose(text)?;
-        match record::read(chosen.entry(), text) {
-            Ok(records) => Ok((chosen, records)),
-            Err(error) => Err(self.refused(chosen.entry(), &error)),
+        let mut games = record::games(chosen.entry(), text);
+        if self.rules.is_none() && self.game.is_none() {
+            let others = record::others(chosen.entry(), text);
+            games.iter_mut().zip(others).for_each(|(game, other)| {
+                if let Some(fault) = other {
+                    *game = Err(fault);
+                }
+            });
         }
+        let told =
+            |game: Result<Record, RecordError>| game.map_err(|error| self.refused(chosen.entry(), &error));
+        let games = games.into_iter().map(told).collect();
+        Ok(Games { games, file: self.file.display().to_string(), chosen })
     }
 
     fn text(&self) -> std::io::Result<String> {
@@ -65,11 +144,17 @@ impl FileArgs {
                 "{} begins as a record, but not with the lines `record 1` and `game: NAME`",
                 self.file.display()
             ),
-            [] => bail!(
-                "{} begins with neither `record 1`, nor the tags of a PDN or PGN file, nor the tree of an SGF file \
-                 of a game that is known here; name its game with --game NAME",
-                self.file.display()
-            ),
+            [] => match record::told(text) {
+                Some(told) => bail!(
+                    "{} has {told}, which no game here has; name its game with --game NAME, or its rules with --rules FILE",
+                    self.file.display()
+                ),
+                None => bail!(
+                    "{} begins with neither `record 1`, nor the tags of a PDN or PGN file, nor the tree of an SGF file \
+                     of a game that is known here; name its game with --game NAME",
+                    self.file.display()
+                ),
+            },
             ref several => {
                 let names: Vec<&str> = several.iter().map(|game| game.metadata().name.as_ref()).collect();
                 bail!("{} may be of {}; choose with --game NAME", self.file.display(), names.join(", "))
@@ -78,8 +163,8 @@ impl FileArgs {
     }
 
     /// The error, with the reasons if it is an illegal play.
-    fn refused(&self, entry: &dyn ErasedGame, error: &RecordError) -> anyhow::Error {
-        let mut message = format!("{}: {error}", self.file.display());
+    fn refused(&self, entry: &dyn ErasedGame, error: &RecordError) -> String {
+        let mut message = error.to_string();
         if let Fault::Illegal { play, before, .. } = &error.fault {
             let rules = match &self.rules {
                 Some(file) => catalog::file(file),
@@ -90,6 +175,6 @@ impl FileArgs {
                 message.push_str(&format!("\n  {reason}"));
             }
         }
-        anyhow!(message)
+        message
     }
 }

@@ -21,8 +21,8 @@ use crate::record::{Played, Record, Verdict};
 
 /// Show recorded games, each play checked by the rules
 ///
-/// At a terminal it steps through a game. Into a pipe, or with --boards or --ply, it prints. An illegal record ends with the line
-/// of the fault, the reason, and exit code 1.
+/// At a terminal it steps through a game. Into a pipe, or with --boards or --ply, it prints. A game with a
+/// fault is told with its number, the line of the fault and the reason, and left out; the exit code is then 1.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -53,6 +53,8 @@ pub struct Replay {
 /// A recorded game with its boards.
 struct Shown<'a> {
     metadata: &'a Metadata,
+    /// Its number in the file, from 1.
+    number: usize,
     record: &'a Record,
     /// The player to move at the start.
     begins: usize,
@@ -67,13 +69,10 @@ struct Shown<'a> {
 
 impl Replay {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let (chosen, records) = self.file.read()?;
-        let games: Vec<&Record> = match self.number {
-            None => records.iter().collect(),
-            Some(number) => match number.checked_sub(1).and_then(|index| records.get(index)) {
-                Some(record) => vec![record],
-                None => bail!("the file has {} games, and no game {number}", records.len()),
-            },
+        let games = self.file.read()?;
+        let (shown, code): (Vec<(usize, &Record)>, _) = match self.number {
+            None => (games.good().collect(), games.complain()),
+            Some(number) => (vec![(number, games.get(number)?)], ExitCode::SUCCESS),
         };
         if let Some(path) = &self.html {
             let games: Vec<Record> = games.into_iter().cloned().collect();
@@ -81,7 +80,8 @@ impl Replay {
             return Ok(ExitCode::SUCCESS);
         }
         let steps = io::stdin().is_terminal() && io::stdout().is_terminal();
-        let shown = games.iter().map(|record| Shown::new(chosen.entry(), record));
+        let entry = games.chosen.entry();
+        let shown = shown.iter().map(|(number, record)| Shown::new(entry, *number, record));
         if self.json {
             let games: Vec<Value> = shown.map(|game| game.json(self.boards)).collect();
             json::write(out, Value::from(games))?;
@@ -95,7 +95,7 @@ impl Replay {
                 self.print(&game, out)?;
             }
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(code)
     }
 
     fn print(&self, game: &Shown, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -122,7 +122,7 @@ impl Replay {
 }
 
 impl<'a> Shown<'a> {
-    fn new(entry: &'a dyn ErasedGame, record: &'a Record) -> Self {
+    fn new(entry: &'a dyn ErasedGame, number: usize, record: &'a Record) -> Self {
         let mut position = record.begin(entry);
         let (metadata, begins) = (entry.metadata(), position.turn());
         let (mut players, mut boards) = (Vec::new(), vec![position.setup().board]);
@@ -135,7 +135,7 @@ impl<'a> Shown<'a> {
             boards.push(position.setup().board);
         }
         let ended = Ended::of(metadata, &*position);
-        Self { metadata, record, begins, players, boards, ended, style: Style::of_stdout() }
+        Self { metadata, number, record, begins, players, boards, ended, style: Style::of_stdout() }
     }
 
     fn title(&self) -> String {
@@ -209,13 +209,15 @@ impl<'a> Shown<'a> {
             Verdict::Drawn => (None, "draw"),
             Verdict::None => (None, "none"),
         };
+        let tags: serde_json::Map<String, Value> =
+            record.tags.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
         json!({
-            "game": record.game, "players": players, "agents": record.agents, "event": record.event, "round": record.round,
+            "number": self.number, "game": record.game, "players": players, "agents": record.agents, "event": record.event, "round": record.round,
             "date": record.date, "seed": record.seed, "seconds": record.seconds, "opening": record.opening,
             "used": record.used.map(|used| used.map(|time| time.as_secs_f64())),
             "result": result, "winner": winner, "reason": record.reason, "detail": record.detail,
             "points": self.ended.and_then(|ended| ended.halves).map(|halves| halves.map(|half| half as f64 / 2.0)),
-            "notes": record.notes, "begins": players[self.begins], "start": rows(0),
+            "notes": record.notes, "tags": tags, "begins": players[self.begins], "start": rows(0),
             "plays": record.plays.iter().enumerate().map(play).collect::<Vec<_>>(),
         })
     }

@@ -4,7 +4,7 @@ use engine::{ErasedGame, RecordFormat, Written};
 
 use super::fault::RecordError;
 use super::game::Record;
-use super::{held, pdn, pgn, sgf, tagged, text};
+use super::{held, pdn, pgn, sgf, text};
 
 /// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -123,42 +123,5 @@ pub fn games(entry: &dyn ErasedGame, text: &str) -> Vec<Result<Record, RecordErr
         Some(RecordFormat::Pdn { game, by_name }) => pdn::games(entry, text, *game, *by_name),
         Some(RecordFormat::Sgf { by_name, .. }) => sgf::games(entry, text, *by_name),
         Some(RecordFormat::Pgn { variant }) => pgn::games(entry, text, variant),
-    }
-}
-
-/// The games of which a text may be a record, by the game, format, board size and rules that the text names.
-pub fn candidates<'e>(
-    games: impl Iterator<Item = &'e dyn ErasedGame>,
-    text: &str,
-) -> Vec<&'e dyn ErasedGame> {
-    if let Some(name) = text::game_of(text) {
-        return games.filter(|game| game.metadata().name == name).collect();
-    }
-    let fitting: Vec<&dyn ErasedGame> = games.filter(|game| fits(*game, text)).collect();
-    let named = [sgf::property(text, "RU"), tagged::tag(text, tagged::RULES)].into_iter().flatten().next();
-    let own = fitting.iter().copied().find(|game| named.as_deref() == Some(&*game.metadata().name));
-    own.map_or(fitting, |game| vec![game])
-}
-
-/// True if a text may be a record of the game in its standard format.
-fn fits(game: &dyn ErasedGame, text: &str) -> bool {
-    let metadata = game.metadata();
-    let is_tree = text.trim_start().starts_with('(');
-    match &metadata.record {
-        None => false,
-        Some(RecordFormat::Pdn { game, .. }) => {
-            let known = tagged::tag(text, pdn::GAME_TYPE);
-            !is_tree && known.is_some_and(|known| known.split(',').next() == Some(&game.to_string()))
-        }
-        Some(RecordFormat::Sgf { game, .. }) => {
-            let number = sgf::property(text, "GM").unwrap_or("1".to_owned());
-            let size = sgf::property(text, "SZ");
-            is_tree && number == game.to_string() && size.is_none_or(|size| sgf::is_size(metadata, &size))
-        }
-        Some(RecordFormat::Pgn { variant }) => {
-            let known = tagged::tag(text, pgn::VARIANT).unwrap_or_default();
-            let draughts = tagged::tag(text, pdn::GAME_TYPE).is_some();
-            !is_tree && !draughts && text.trim_start().starts_with('[') && known == *variant
-        }
     }
 }

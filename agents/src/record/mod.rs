@@ -4,6 +4,7 @@
 //! that text or a standard format, which the rule file names. Readers check records by the rules, play by play. `docs/records.md` describes
 //! the text.
 
+mod choice;
 mod comment;
 mod escape;
 mod fault;
@@ -18,9 +19,10 @@ mod table;
 mod tagged;
 pub mod text;
 
+pub use choice::{candidates, others, told};
 pub use comment::write as known;
 pub use fault::{Fault, RecordError};
-pub use format::{Format, FormatError, candidates, games, read, write};
+pub use format::{Format, FormatError, games, read, write};
 pub use game::{Played, Record, Verdict};
 pub use players::way;
 

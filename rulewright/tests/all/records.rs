@@ -160,6 +160,77 @@ fn a_file_that_fits_several_games_asks_which() {
     assert!(shown.contains("C7") && shown.contains("D6"), "{shown}");
 }
 
+/// Three games of chess, of which the second has an illegal play.
+const ONE_BAD: &str = "[Event \"1\"]\n[Result \"1-0\"]\n\n1. e4 (1. c4) e5 1-0\n\n[Event \"2\"]\n\n1. e4 e5 2. Ke3 *\n\n\
+    [Event \"3\"]\n[WhiteElo \"2400\"]\n\n1. d4 d5 0-1\n";
+
+#[test]
+fn good_games_of_a_file_are_kept_and_bad_ones_told() {
+    let dir = Dir::new();
+    dir.write("games.pgn", ONE_BAD);
+    let told = "error: games.pgn: game 2, line 8, column 13: play 3: `e1e3` is not a legal play here";
+    let run = dir.rulewright(&["convert", "games.pgn", "--to", "text", "--output", "games.txt"]);
+    assert_eq!((run.code, run.err.starts_with(told)), (Some(1), true), "{}", run.err);
+    assert!(run.err.ends_with("note: games.pgn: left out: variations (1 game)\n"), "{}", run.err);
+    let json = dir.rulewright(&["replay", "games.txt", "--json"]).json();
+    assert_eq!((&json[0]["event"], &json[1]["event"]), (&"1".into(), &"3".into()));
+    assert_eq!(json[1]["tags"]["WhiteElo"], "2400");
+    let run = dir.rulewright(&["replay", "games.pgn", "--json"]);
+    assert_eq!((run.code, run.err.starts_with(told)), (Some(1), true), "{}", run.err);
+    let numbers = |out: &str| -> Vec<u64> {
+        let games: serde_json::Value = serde_json::from_str(out).unwrap();
+        games.as_array().unwrap().iter().filter_map(|game| game["number"].as_u64()).collect()
+    };
+    assert_eq!(numbers(&run.out), [1, 3]);
+    assert_eq!(numbers(&dir.rulewright(&["replay", "games.pgn", "--json", "--number", "3"]).ok()), [3]);
+    let run = dir.rulewright(&["replay", "games.pgn", "--number", "2"]);
+    assert_eq!((run.code, run.err.starts_with(told)), (Some(1), true), "{}", run.err);
+    dir.write("bad.pgn", "[Event \"2\"]\n\n1. Ke3 *\n");
+    let run = dir.rulewright(&["convert", "bad.pgn", "--to", "text", "--output", "bad.txt"]);
+    assert_eq!((run.code, dir.read("bad.txt").is_none()), (Some(1), true), "{}", run.err);
+}
+
+#[test]
+fn the_game_of_a_file_is_found_or_asked_for() {
+    let dir = Dir::new();
+    let game = |text: &str| {
+        dir.write("game", text);
+        let run = dir.rulewright(&["replay", "game", "--json"]);
+        match run.code {
+            Some(0) => run.json()[0]["game"].as_str().unwrap().to_owned(),
+            _ => run.err,
+        }
+    };
+    for (text, found) in [
+        ("[Variant \"Standard\"]\n\n1. e4 { [%clk 0:03:00] } 1... c5 0-1\n", "chess"),
+        ("[Variant \"From Position\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n\n1. Ra8# 1-0\n", "chess"),
+        ("[Variant \"chess\"]\n\n1. e4 *\n", "chess"),
+        ("[Variant \"kingOfTheHill\"]\n\n1. e4 *\n", "king_of_the_hill"),
+        ("% a file\n[Event \"x\"]\n\n1. e4 *\n", "chess"),
+        ("1. d4 d5 *\n", "chess"),
+        ("[Event \"x\"]\n\n1. e2-e4 e7-e5 *\n", "chess"),
+        ("[Event \"x\"]\n\n1. 11-15 23-19 *\n", "checkers"),
+        ("[GameType \"20,W,10,10,N2,0\"]\n\n*\n", "international_draughts"),
+        ("[Event \"empty\"]\n\n[Event \"x\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n", "russian_draughts"),
+    ] {
+        assert_eq!(game(text), found, "{text}");
+    }
+    for (text, told) in [
+        ("[Event \"x\"]\n\n1. c3-d4 *\n", "brazilian_draughts, russian_draughts"),
+        ("[Event \"x\"]\n[FEN \"W:W31:B20\"]\n\n1. 31-27 *\n", "choose with --game NAME"),
+        ("[Event \"x\"]\n\n*\n", "choose with --game NAME"),
+        ("(;GM[2]SZ[8];B[dc])", "has GM[2] and SZ[8], which no game here has"),
+        ("[GameType \"99\"]\n\n1. 11-15 *\n", "has the tag GameType `99`, which no game here has"),
+        ("[Variant \"Crazyhouse\"]\n\n1. e4 *\n", "has the tag Variant `Crazyhouse`, which no game here has"),
+        (
+            "[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 *\n",
+            "game 2, line 6, column 1: found `Crazyhouse`, expected the game chess",
+        ),
+    ] {
+        assert!(game(text).contains(told), "{text}: {}", game(text));
+    }
+}
+
 /// A random game of at most 16 plies.
 fn random_record(entry: &dyn ErasedGame, seed: u64) -> Record {
     let mut record = Record { game: entry.metadata().name.to_string(), ..Record::default() };

@@ -57,7 +57,7 @@ mod tests {
         let record = "record 1\ngame: tic_tac_toe\n\n1. x a1\n2. o b2\n3. x c3\n";
         let records = text::read(&*entry, record).unwrap();
         let mut out = Vec::new();
-        let game = Shown::new(&*entry, &records[0]);
+        let game = Shown::new(&*entry, 1, &records[0]);
         game.step(&mut "\n\nb\n3\n\n7\nq\nn\n".as_bytes(), &mut out).unwrap();
         let out = String::from_utf8(out).unwrap();
         let places: Vec<&str> =

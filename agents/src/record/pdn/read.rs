@@ -26,7 +26,7 @@ pub(in super::super) fn games(
         record.tags.retain(|(name, value)| name != GAME_TYPE || *value != own);
         Ok(record)
     };
-    tagged::games(text).into_iter().map(one).collect()
+    tagged::games(text).map(one).collect()
 }
 
 fn one(entry: &dyn ErasedGame, squares: &Squares, game: &TaggedGame) -> Result<Record, RecordError> {

@@ -15,6 +15,8 @@ pub(super) use write::write;
 
 /// The tag of a variant.
 pub(super) const VARIANT: &str = "Variant";
+/// Names that programs give to a game that is no variant, or that begins with a position of its own.
+const ORDINARY: [&str; 4] = ["standard", "from position", "normal", "classical"];
 /// The letter of a pawn, which is not written.
 const PAWN: char = 'P';
 /// The letter of a rook, which castles.
@@ -30,4 +32,13 @@ fn letter(metadata: &Metadata, kind: u8) -> char {
 /// The kind of a letter.
 fn kind(metadata: &Metadata, wanted: char) -> Option<u8> {
     (0..metadata.kinds.len() as u8).find(|kind| letter(metadata, *kind) == wanted)
+}
+
+/// True if the text of a tag names a game: its variant or the game, however it is spelt. Of a game whose variant is empty, also no name, and
+/// those that programs give to a game that is no variant.
+pub(super) fn is_variant(metadata: &Metadata, variant: &str, told: &str) -> bool {
+    let folded = |text: &str| text.to_lowercase().replace(|symbol: char| !symbol.is_alphanumeric(), "");
+    let told = folded(told);
+    let is_ordinary = || told.is_empty() || ORDINARY.iter().any(|name| folded(name) == told);
+    told == folded(variant) || told == folded(&metadata.name) || (variant.is_empty() && is_ordinary())
 }

@@ -24,7 +24,7 @@ pub(in super::super) fn games(
         record.tags.retain(|(name, value)| name != VARIANT || value != variant);
         Ok(record)
     };
-    tagged::games(text).into_iter().map(one).collect()
+    tagged::games(text).map(one).collect()
 }
 
 fn one(entry: &dyn ErasedGame, game: &TaggedGame) -> Result<Record, RecordError> {

@@ -45,6 +45,14 @@ impl TaggedGame {
         value.filter(|value| !value.is_empty() && *value != UNKNOWN)
     }
 
+    /// The text of the first play.
+    pub fn first_play(&self) -> Option<&str> {
+        self.tokens.iter().find_map(|token| match &token.kind {
+            Kind::Play(text) => Some(text.as_str()),
+            Kind::Comment(_) | Kind::Glyph(_) | Kind::Result(_) => None,
+        })
+    }
+
     /// True if the game has a tag of this name.
     pub fn has_tag(&self, name: &str) -> bool {
         self.tags.iter().any(|(_, known, _)| known == name)

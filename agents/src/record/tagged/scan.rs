@@ -5,31 +5,19 @@ use super::super::fault::{Fault, RecordError};
 use super::game::{Kind, TaggedGame, Token};
 use super::{glyph, score, word};
 
-/// The value of a tag anywhere in a text, without reading the rest.
-pub(in super::super) fn tag(text: &str, name: &str) -> Option<String> {
-    let opening = format!("[{name} \"");
-    let after = &text[text.find(&opening)? + opening.len()..];
-    Some(after[..after.find('"')?].to_owned())
-}
-
 /// The games of a text. A game with a fault is that fault: a bracket, a brace, a parenthesis or a quotation mark is not closed. At least one
 /// game, which is a fault if the text has none.
-pub(in super::super) fn games(text: &str) -> Vec<Result<TaggedGame, RecordError>> {
+pub(in super::super) fn games(text: &str) -> impl Iterator<Item = Result<TaggedGame, RecordError>> {
     let mut scanner = Scanner { rest: text.trim_start_matches('\u{feff}'), line: 1, column: 1 };
-    let mut games = Vec::new();
-    scanner.skip_blanks();
-    while !scanner.rest.is_empty() {
-        let game = scanner.game();
-        if game.is_err() {
-            scanner.skip_to_game();
-        }
-        games.push(game);
+    let mut is_first = true;
+    std::iter::from_fn(move || {
         scanner.skip_blanks();
-    }
-    if games.is_empty() {
-        games.push(Err(scanner.fail("a record, which begins with a tag such as `[Event \"Cup\"]`")));
-    }
-    games
+        let is_none = std::mem::take(&mut is_first) && scanner.rest.is_empty();
+        if is_none {
+            return Some(Err(scanner.fail("a record, which begins with a tag such as `[Event \"Cup\"]`")));
+        }
+        (!scanner.rest.is_empty()).then(|| scanner.game().inspect_err(|_| scanner.skip_to_game()))
+    })
 }
 
 /// A text that is taken from its beginning.

@@ -1,0 +1,168 @@
+//! Finds the game of a record by what the text tells of it.
+
+use engine::{ErasedGame, Metadata, RecordFormat};
+
+use super::fault::{Fault, RecordError};
+use super::format::games;
+use super::tagged::{self, TaggedGame};
+use super::{pdn, pgn, sgf, text};
+
+/// What a text tells of its game.
+enum Signs<'t> {
+    /// The tree of an SGF file.
+    Tree(&'t str),
+    /// The first game of PDN or PGN that has plays, or a tag of its game.
+    Tagged(TaggedGame),
+    /// Nothing.
+    None,
+}
+
+impl<'t> Signs<'t> {
+    fn of(text: &'t str) -> Self {
+        let text = text.trim_start();
+        if text.starts_with('(') {
+            return Self::Tree(text);
+        }
+        let is_numbered = text.starts_with(|symbol: char| symbol.is_ascii_digit());
+        let tells = |game: &TaggedGame| game.first_play().is_some() || name_tag(game).is_some();
+        let mut all =
+            tagged::games(text).flatten().filter(|game| is_numbered || !game.tags.is_empty()).peekable();
+        // Any game, if none tells more.
+        let Some(first) = all.next() else { return Self::None };
+        Self::Tagged(if tells(&first) { first } else { all.find(tells).unwrap_or(first) })
+    }
+}
+
+/// The tag that names the game.
+fn name_tag(game: &TaggedGame) -> Option<(&'static str, &str)> {
+    [pdn::GAME_TYPE, pgn::VARIANT].into_iter().find_map(|name| Some((name, game.tag(name)?)))
+}
+
+/// The games of which a text may be a record, by the game, format, board size and rules that the text names. Among games of one format that
+/// the text does not tell apart, those whose rules allow the plays of its first game.
+pub fn candidates<'e>(
+    games: impl Iterator<Item = &'e dyn ErasedGame>,
+    text: &str,
+) -> Vec<&'e dyn ErasedGame> {
+    if let Some(name) = text::game_of(text) {
+        return games.filter(|game| game.metadata().name == name).collect();
+    }
+    let signs = Signs::of(text);
+    let fitting: Vec<&dyn ErasedGame> = games.filter(|game| fits(game.metadata(), &signs)).collect();
+    let named = match &signs {
+        Signs::Tree(text) => sgf::property(text, "RU"),
+        Signs::Tagged(game) => game.tag(tagged::RULES).map(str::to_owned),
+        Signs::None => None,
+    };
+    if let Some(own) = fitting.iter().find(|game| named.as_deref() == Some(&*game.metadata().name)) {
+        return vec![*own];
+    }
+    match &signs {
+        Signs::Tagged(game) if fitting.len() > 1 && game.first_play().is_some() => allowing(fitting, text),
+        Signs::Tagged(_) | Signs::Tree(_) | Signs::None => fitting,
+    }
+}
+
+/// The games whose rules allow the first game of the text; all of them if none does.
+fn allowing<'e>(fitting: Vec<&'e dyn ErasedGame>, text: &str) -> Vec<&'e dyn ErasedGame> {
+    let allows =
+        |entry: &&&dyn ErasedGame| games(**entry, text).into_iter().next().is_some_and(|game| game.is_ok());
+    let allowing: Vec<_> = fitting.iter().filter(allows).copied().collect();
+    if allowing.is_empty() { fitting } else { allowing }
+}
+
+/// True if a text may be a record of the game in its standard format.
+fn fits(metadata: &Metadata, signs: &Signs) -> bool {
+    match (&metadata.record, signs) {
+        (Some(RecordFormat::Sgf { game, .. }), Signs::Tree(text)) => {
+            let number = sgf::property(text, "GM").unwrap_or("1".to_owned());
+            let size = sgf::property(text, "SZ");
+            number == game.to_string() && size.is_none_or(|size| sgf::is_size(metadata, &size))
+        }
+        (Some(RecordFormat::Pdn { .. }), Signs::Tagged(game)) => {
+            let is_told = name_tag(game).is_some();
+            names(metadata, game) && (is_told || Form::of(game).is_none_or(|form| form != Form::Pieces))
+        }
+        (Some(RecordFormat::Pgn { .. }), Signs::Tagged(game)) => {
+            names(metadata, game) && Form::of(game).is_none_or(|form| form != Form::Numbers)
+        }
+        (Some(_) | None, _) => false,
+    }
+}
+
+/// True if the tags of a text in PDN or PGN name the game, or no other.
+fn names(metadata: &Metadata, game: &TaggedGame) -> bool {
+    let [game_type, variant] = [pdn::GAME_TYPE, pgn::VARIANT].map(|name| game.tag(name));
+    match (&metadata.record, game_type, variant) {
+        (Some(RecordFormat::Pdn { game, .. }), Some(told), _) => {
+            told.split(',').next().map(str::trim) == Some(&game.to_string())
+        }
+        (Some(RecordFormat::Pdn { .. }), None, variant) => variant.is_none(),
+        (Some(RecordFormat::Pgn { variant }), None, told) => {
+            pgn::is_variant(metadata, variant, told.unwrap_or_default())
+        }
+        (Some(RecordFormat::Pgn { .. } | RecordFormat::Sgf { .. }) | None, ..) => false,
+    }
+}
+
+/// What plays and positions are made of.
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    /// Numbers of squares, or sides with their squares: only draughts has them.
+    Numbers,
+    /// Two squares with names.
+    Squares,
+    /// Letters of pieces, or rows of a board: no draughts has them.
+    Pieces,
+}
+
+impl Form {
+    /// The form of a position or of the first play; `None` if there is neither.
+    fn of(game: &TaggedGame) -> Option<Self> {
+        if let Some(fen) = game.tag("FEN") {
+            return Some(if fen.contains('/') { Self::Pieces } else { Self::Numbers });
+        }
+        let play = game.first_play()?;
+        let is_letter = |symbol: &char| symbol.is_ascii_lowercase();
+        let symbols: Vec<char> = play.chars().collect();
+        Some(match symbols[..] {
+            [first, ..] if first.is_ascii_digit() => Self::Numbers,
+            [first, second, ref rest @ ..]
+                if is_letter(&first) && second.is_ascii_digit() && rest.iter().any(char::is_ascii_digit) =>
+            {
+                Self::Squares
+            }
+            _ => Self::Pieces,
+        })
+    }
+}
+
+/// For each game of a text in PDN or PGN, the fault of a tag that names another game than the one as which the text is read.
+pub fn others(entry: &dyn ErasedGame, text: &str) -> Vec<Option<RecordError>> {
+    let metadata = entry.metadata();
+    let is_tagged = matches!(metadata.record, Some(RecordFormat::Pdn { .. } | RecordFormat::Pgn { .. }));
+    if !is_tagged || text::begins(text) {
+        return Vec::new();
+    }
+    let other = |game: Result<TaggedGame, RecordError>| {
+        let game = game.ok().filter(|game| !names(metadata, game))?;
+        let (name, value) = name_tag(&game)?;
+        let expected =
+            format!("the game {}, as which the file is read; `--game` names another", metadata.name);
+        Some(game.fail(name, Fault::form(value, expected)))
+    };
+    tagged::games(text).map(other).collect()
+}
+
+/// What a text in a standard format tells of its game, in words; `None` if it is in none, or tells nothing.
+pub fn told(text: &str) -> Option<String> {
+    match Signs::of(text) {
+        Signs::Tree(text) => {
+            let properties = ["GM", "SZ"].map(|name| Some(format!("{name}[{}]", sgf::property(text, name)?)));
+            let properties: Vec<String> = properties.into_iter().flatten().collect();
+            (!properties.is_empty()).then(|| properties.join(" and "))
+        }
+        Signs::Tagged(game) => name_tag(&game).map(|(name, value)| format!("the tag {name} `{value}`")),
+        Signs::None => None,
+    }
+}
