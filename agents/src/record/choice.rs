@@ -80,7 +80,7 @@ fn fits(metadata: &Metadata, signs: &Signs) -> bool {
             number == game.to_string() && size.is_none_or(|size| sgf::is_size(metadata, &size))
         }
         (Some(RecordFormat::Pdn { .. }), Signs::Tagged(game)) => {
-            let is_told = name_tag(game).is_some();
+            let is_told = game.tag(pdn::GAME_TYPE).is_some();
             names(metadata, game) && (is_told || Form::of(game).is_none_or(|form| form != Form::Pieces))
         }
         (Some(RecordFormat::Pgn { .. }), Signs::Tagged(game)) => {
@@ -97,7 +97,10 @@ fn names(metadata: &Metadata, game: &TaggedGame) -> bool {
         (Some(RecordFormat::Pdn { game, .. }), Some(told), _) => {
             told.split(',').next().map(str::trim) == Some(&game.to_string())
         }
-        (Some(RecordFormat::Pdn { .. }), None, variant) => variant.is_none(),
+        // Some programs name the game by a word, such as `Frisian`.
+        (Some(RecordFormat::Pdn { .. }), None, told) => {
+            told.is_none_or(|told| pgn::begins_name(metadata, told))
+        }
         (Some(RecordFormat::Pgn { variant }), None, told) => {
             pgn::is_variant(metadata, variant, told.unwrap_or_default())
         }

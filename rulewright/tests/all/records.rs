@@ -211,6 +211,7 @@ fn the_game_of_a_file_is_found_or_asked_for() {
         ("[Event \"x\"]\n\n1. e2-e4 e7-e5 *\n", "chess"),
         ("[Event \"x\"]\n\n1. 11-15 23-19 *\n", "checkers"),
         ("[GameType \"20,W,10,10,N2,0\"]\n\n*\n", "international_draughts"),
+        ("[Variant \"Frisian\"]\n\n1. 32-28 *\n", "frisian_draughts"),
         ("[Event \"empty\"]\n\n[Event \"x\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n", "russian_draughts"),
     ] {
         assert_eq!(game(text), found, "{text}");

@@ -6,7 +6,7 @@ use super::super::fault::{Fault, RecordError};
 use super::super::game::Record;
 use super::super::players;
 use super::super::table::Table;
-use super::super::tagged::{self, TaggedGame, Token};
+use super::super::tagged::{self, Results, Star, TaggedGame, Token};
 use super::{GAME_TYPE, Squares, fen, first};
 
 /// The form of a FEN, for messages.
@@ -36,7 +36,8 @@ fn one(entry: &dyn ErasedGame, squares: &Squares, game: &TaggedGame) -> Result<R
             fen::read(entry, squares, text).map_err(|part| game.fail("FEN", Fault::form(part, FEN)))?;
         record.start = (setup != entry.start().setup()).then_some(setup);
     }
-    tagged::play_all(entry, first(entry, game.tag(GAME_TYPE)), game, record, |table, token, text| {
+    let results = Results { first: first(entry, game.tag(GAME_TYPE)), star: Star::End };
+    tagged::play_all(entry, results, game, record, |table, token, text| {
         play(entry.metadata(), squares, table, token, text)
     })
 }

@@ -37,8 +37,20 @@ fn kind(metadata: &Metadata, wanted: char) -> Option<u8> {
 /// True if the text of a tag names a game: its variant or the game, however it is spelt. Of a game whose variant is empty, also no name, and
 /// those that programs give to a game that is no variant.
 pub(super) fn is_variant(metadata: &Metadata, variant: &str, told: &str) -> bool {
-    let folded = |text: &str| text.to_lowercase().replace(|symbol: char| !symbol.is_alphanumeric(), "");
-    let told = folded(told);
-    let is_ordinary = || told.is_empty() || ORDINARY.iter().any(|name| folded(name) == told);
-    told == folded(variant) || told == folded(&metadata.name) || (variant.is_empty() && is_ordinary())
+    let known = folded(told);
+    known == folded(variant) || known == folded(&metadata.name) || (variant.is_empty() && is_ordinary(told))
+}
+
+/// True if the text of a tag is the beginning of a game's name, or names no variant.
+pub(super) fn begins_name(metadata: &Metadata, told: &str) -> bool {
+    is_ordinary(told) || folded(&metadata.name).starts_with(&folded(told))
+}
+
+fn is_ordinary(told: &str) -> bool {
+    told.is_empty() || ORDINARY.iter().any(|name| folded(name) == folded(told))
+}
+
+/// The letters and digits of a name.
+fn folded(name: &str) -> String {
+    name.to_lowercase().replace(|symbol: char| !symbol.is_alphanumeric(), "")
 }

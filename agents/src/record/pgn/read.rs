@@ -6,7 +6,7 @@ use super::super::fault::{Fault, RecordError};
 use super::super::game::Record;
 use super::super::players;
 use super::super::table::Table;
-use super::super::tagged::{self, TaggedGame, Token};
+use super::super::tagged::{self, Results, Star, TaggedGame, Token};
 use super::san::{self, San};
 use super::{VARIANT, fen};
 
@@ -36,9 +36,8 @@ fn one(entry: &dyn ErasedGame, game: &TaggedGame) -> Result<Record, RecordError>
         let [own, read] = [&entry.start().setup(), &setup].map(|setup| fen::write(metadata, setup));
         record.start = (own != read).then_some(setup);
     }
-    tagged::play_all(entry, players::white(metadata), game, record, |table, token, text| {
-        play(metadata, table, token, text)
-    })
+    let results = Results { first: players::white(metadata), star: Star::NoResult };
+    tagged::play_all(entry, results, game, record, |table, token, text| play(metadata, table, token, text))
 }
 
 fn play(metadata: &Metadata, table: &mut Table, token: &Token, text: &str) -> Result<(), RecordError> {

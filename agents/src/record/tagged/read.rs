@@ -8,22 +8,40 @@ use super::super::players;
 use super::super::table::Table;
 use super::game::{Kind, TaggedGame, Token};
 use super::score::{self, Score};
-use super::{RESULT, RULES, UNKNOWN, glyph};
+use super::{EVENT, RESULT, RULES, UNKNOWN, glyph};
 
-/// Fills a record with the plays of a game, each made by `play`. `first`: the player whose points stand first in a result.
+/// How a format tells results.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Results {
+    /// The player whose points stand first.
+    pub first: usize,
+    /// What `*` after the plays says.
+    pub star: Star,
+}
+
+/// The meaning of `*` after the plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in super::super) enum Star {
+    /// There is no result.
+    NoResult,
+    /// The game ends here in the file; its result is that of its tag.
+    End,
+}
+
+/// Fills a record with the plays of a game, each made by `play`.
 ///
 /// # Errors
 /// Those of `play`, a play after the result, and a result that is not that of the plays.
 pub(in super::super) fn play_all<'e>(
     entry: &'e dyn ErasedGame,
-    first: usize,
+    results: Results,
     game: &TaggedGame,
     mut record: Record,
     play: impl Fn(&mut Table<'e>, &Token, &str) -> Result<(), RecordError>,
 ) -> Result<Record, RecordError> {
     if let Some(text) = game.tag(RESULT) {
         let fault = || game.fail(RESULT, Fault::form(text, score::FORMS));
-        record.verdict = verdict(first, Score::read(text).ok_or_else(fault)?);
+        record.verdict = verdict(results.first, Score::read(text).ok_or_else(fault)?);
     }
     if game.has_variations {
         record.lose("variations");
@@ -37,7 +55,9 @@ pub(in super::super) fn play_all<'e>(
         }
         if let Some(score) = take(&mut table, game, token, last == Some(at), &play)? {
             is_over = true;
-            end(&mut table.record, game, token, verdict(first, score))?;
+            if (score, results.star) != (Score::None, Star::End) {
+                end(&mut table.record, game, token, verdict(results.first, score))?;
+            }
         }
     }
     let fail = |fault| match game.tokens.last() {
@@ -121,7 +141,7 @@ fn tell(metadata: &Metadata, record: &mut Record, name: &str, value: &str) -> bo
     let is_known = !value.is_empty() && value != UNKNOWN;
     let text = || is_known.then(|| value.to_owned());
     match name {
-        "Event" => record.event = text(),
+        EVENT => record.event = text(),
         "Round" => record.round = text(),
         "White" => record.agents[white] = text().unwrap_or_default(),
         "Black" => record.agents[1 - white] = text().unwrap_or_default(),

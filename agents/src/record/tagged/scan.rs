@@ -2,8 +2,25 @@
 
 use super::super::escape::unescaped;
 use super::super::fault::{Fault, RecordError};
+use super::super::{pdn, pgn};
 use super::game::{Kind, TaggedGame, Token};
-use super::{glyph, score, word};
+use super::{EVENT, RESULT, glyph, score, word};
+
+/// Names of tags that mean something to readers, as the standards spell them; some programs spell them otherwise.
+const KNOWN: [&str; 12] = [
+    EVENT,
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    RESULT,
+    "SetUp",
+    "FEN",
+    pdn::GAME_TYPE,
+    pgn::VARIANT,
+    "Termination",
+];
 
 /// The games of a text. A game with a fault is that fault: a bracket, a brace, a parenthesis or a quotation mark is not closed. At least one
 /// game, which is a fault if the text has none.
@@ -77,7 +94,7 @@ impl<'t> Scanner<'t> {
             let (line, column) = (self.line, self.column);
             let Some(first) = self.rest.chars().next() else { break };
             let kind = match first {
-                '[' if game.has_begun() || (is_blank_line && !game.tags.is_empty()) => break,
+                '[' if game.has_begun() || (is_blank_line && self.begins_after(&game)) => break,
                 '[' => {
                     let (name, value, length) = self.tag()?;
                     if game.has_tag(&name) {
@@ -131,6 +148,13 @@ impl<'t> Scanner<'t> {
             }));
         }
         open.pop().map_or(Ok(game), Err)
+    }
+
+    /// True if the tags that come next, below a blank line, begin another game than the one with tags so far. Some programs leave a line blank
+    /// among the tags of one game.
+    fn begins_after(&self, game: &TaggedGame) -> bool {
+        let mut names = self.rest.lines().map_while(read_tag).map(|(name, ..)| name);
+        game.has_tag(RESULT) || names.any(|name| name == EVENT || game.has_tag(&name))
     }
 
     /// A word among the plays, without the number before a play; `None` for a number alone, dots, and what tells nothing.
@@ -207,7 +231,8 @@ fn read_tag(line: &str) -> Option<(String, String, usize)> {
     let (name, value) = inner.trim().split_once(char::is_whitespace).filter(|(name, _)| is_tag_name(name))?;
     let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
     let value = value.replace("\\\"", "\"").replace("\\\\", "\\");
-    Some((name.to_owned(), unescaped(&value).unwrap_or(value), length))
+    let known = KNOWN.iter().find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(&name);
+    Some(((*known).to_owned(), unescaped(&value).unwrap_or(value), length))
 }
 
 /// True if a text may be the name of a tag.

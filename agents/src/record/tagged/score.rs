@@ -23,7 +23,7 @@ impl Score {
     pub fn read(text: &str) -> Option<Self> {
         let text: String = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
         match text.replace('½', "1/2").replace('–', "-").as_str() {
-            "*" => Some(Self::None),
+            "*" | "-" => Some(Self::None),
             "1/2" | "=" => Some(Self::Drawn),
             "+-" | "+/-" | "+--" | "+:-" => Some(Self::First),
             "-+" | "-/+" | "--+" | "-:+" => Some(Self::Second),
@@ -80,7 +80,7 @@ mod tests {
             (Some(Score::First), &["1-0", "2-0", "12-0", "3-1", "1 - 0", "+-", "1:0", "1–0"][..]),
             (Some(Score::Second), &["0-1", "0-2", "-+", "-/+"]),
             (Some(Score::Drawn), &["1/2-1/2", "1/2", "½-½", "1-1", "6-6", "0.5-0.5"]),
-            (Some(Score::None), &["*", "0-0", "--"]),
+            (Some(Score::None), &["*", "0-0", "--", "-"]),
             (None, &["", "won", "O-O", "0-0-0", "1/2-", "inf-1"]),
         ] {
             texts.iter().for_each(|text| assert_eq!(Score::read(text), score, "{text}"));

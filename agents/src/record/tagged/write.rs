@@ -6,7 +6,7 @@ use super::super::escape::escaped;
 use super::super::game::{Played, Record, Verdict, write_used};
 use super::super::{comment, players};
 use super::read::own_result;
-use super::{RESULT, RULES, UNKNOWN, glyph};
+use super::{EVENT, RESULT, RULES, UNKNOWN, glyph};
 
 /// Greatest length of a line of plays, in characters.
 const WIDTH: usize = 79;
@@ -25,7 +25,7 @@ pub(in super::super) fn tags(
     let agent = |player: usize| known(Some(&*record.agents[player]).filter(|agent| !agent.is_empty()));
     let date = record.date.as_ref().map(|date| date.replace('-', "."));
     let mut tags = vec![
-        ("Event", known(record.event.as_deref())),
+        (EVENT, known(record.event.as_deref())),
         (SITE, known(record.tag(SITE))),
         ("Date", date.unwrap_or_else(|| record.tag("Date").unwrap_or("????.??.??").to_owned())),
         ("Round", known(record.round.as_deref())),

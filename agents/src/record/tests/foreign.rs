@@ -34,6 +34,8 @@ fn the_first_points_are_those_of_the_side_that_starts() {
     assert_eq!(only("checkers", "[Result \"1-0\"]\n\n1. 11-15 1-0\n").verdict, black);
     assert_eq!(only("checkers", "[GameType \"21,W,8,8,N2,0\"]\n\n1. 11-15 1-0\n").verdict, white);
     assert_eq!(only("russian_draughts", "[Result \"2-0\"]\n\n1. c3-d4 2-0\n").verdict, Verdict::Won(0));
+    // In PDN, `*` may end a game whose result the tag tells.
+    assert_eq!(only("checkers", "[result \"1:0\"]\n[gametype \"21\"]\n\n1. 11-15 *\n").verdict, black);
     for text in ["[Result \"1-0\"]\n\n1. 11-15 1-0\n", "[GameType \"21,W,8,8,N2,0\"]\n\n1. 11-15 0-1\n"] {
         let record = only("checkers", text);
         let written = write(Format::Pdn, &*interpreted("checkers"), &[record]).unwrap();
@@ -63,6 +65,9 @@ fn a_repeated_tag_or_one_below_a_blank_line_begins_a_game() {
     // Comments, and lines for programs, part no tags.
     let one = "{a file}\n[Event \"A\"]\n% x\n[White \"w\"]\n; y\n[Black \"b\"]\n\n1. e4 *\n";
     assert_eq!(told(one).len(), 1);
+    // A line may be blank among the tags of a game.
+    let file = "[Event \"A\"]\n\n[White \"w\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n[White \"w\"]\n\n[White \"x\"]\n\n1. d4 *\n";
+    assert_eq!(told(file).iter().map(|game| game.2).collect::<Vec<_>>(), [1, 0, 1]);
     // A result ends a game without tags.
     assert_eq!(
         told("1. e4 e5 1-0\n1. d4 d5 2. c4 *\n").iter().map(|game| game.2).collect::<Vec<_>>(),
