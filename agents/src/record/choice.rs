@@ -3,9 +3,12 @@
 use engine::{ErasedGame, Metadata, RecordFormat};
 
 use super::fault::{Fault, RecordError};
-use super::format::games;
+use super::format::each;
 use super::tagged::{self, TaggedGame};
 use super::{pdn, pgn, sgf, text};
+
+/// How many games of a text are read to tell by whose rules they are.
+const MOST_TRIED: usize = 8;
 
 /// What a text tells of its game.
 enum Signs<'t> {
@@ -39,7 +42,7 @@ fn name_tag(game: &TaggedGame) -> Option<(&'static str, &str)> {
 }
 
 /// The games of which a text may be a record, by the game, format, board size and rules that the text names. Among games of one format that
-/// the text does not tell apart, those whose rules allow the plays of its first game.
+/// the text does not tell apart, those whose rules allow most of its first games.
 pub fn candidates<'e>(
     games: impl Iterator<Item = &'e dyn ErasedGame>,
     text: &str,
@@ -58,17 +61,17 @@ pub fn candidates<'e>(
         return vec![*own];
     }
     match &signs {
-        Signs::Tagged(game) if fitting.len() > 1 && game.first_play().is_some() => allowing(fitting, text),
+        Signs::Tagged(_) if fitting.len() > 1 => allowing(fitting, text),
         Signs::Tagged(_) | Signs::Tree(_) | Signs::None => fitting,
     }
 }
 
-/// The games whose rules allow the first game of the text; all of them if none does.
+/// The games whose rules allow most of the first games of the text.
 fn allowing<'e>(fitting: Vec<&'e dyn ErasedGame>, text: &str) -> Vec<&'e dyn ErasedGame> {
-    let allows =
-        |entry: &&&dyn ErasedGame| games(**entry, text).into_iter().next().is_some_and(|game| game.is_ok());
-    let allowing: Vec<_> = fitting.iter().filter(allows).copied().collect();
-    if allowing.is_empty() { fitting } else { allowing }
+    let allowed = |entry: &dyn ErasedGame| each(entry, text).take(MOST_TRIED).flatten().count();
+    let counts: Vec<usize> = fitting.iter().map(|game| allowed(*game)).collect();
+    let most = counts.iter().copied().max();
+    fitting.into_iter().zip(counts).filter(|(_, count)| Some(*count) == most).map(|(game, _)| game).collect()
 }
 
 /// True if a text may be a record of the game in its standard format.

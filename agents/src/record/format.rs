@@ -115,13 +115,19 @@ pub fn read(entry: &dyn ErasedGame, text: &str) -> Result<Vec<Record>, RecordErr
 /// Reads the records of a game as [`read`] does, each by itself: a fault costs only its own record. At least one, which is a fault if the
 /// text has none.
 pub fn games(entry: &dyn ErasedGame, text: &str) -> Vec<Result<Record, RecordError>> {
-    if text::begins(text) {
-        return text::games(entry, text);
-    }
+    each(entry, text).collect()
+}
+
+/// The records of [`games`]; those of PDN and PGN are read as they are asked for.
+pub(super) fn each<'a>(
+    entry: &'a dyn ErasedGame,
+    text: &'a str,
+) -> Box<dyn Iterator<Item = Result<Record, RecordError>> + 'a> {
     match &entry.metadata().record {
-        None => text::games(entry, text),
-        Some(RecordFormat::Pdn { game, by_name }) => pdn::games(entry, text, *game, *by_name),
-        Some(RecordFormat::Sgf { by_name, .. }) => sgf::games(entry, text, *by_name),
-        Some(RecordFormat::Pgn { variant }) => pgn::games(entry, text, variant),
+        Some(_) if text::begins(text) => Box::new(text::games(entry, text).into_iter()),
+        None => Box::new(text::games(entry, text).into_iter()),
+        Some(RecordFormat::Pdn { game, by_name }) => Box::new(pdn::games(entry, text, *game, *by_name)),
+        Some(RecordFormat::Sgf { by_name, .. }) => Box::new(sgf::games(entry, text, *by_name).into_iter()),
+        Some(RecordFormat::Pgn { variant }) => Box::new(pgn::games(entry, text, variant)),
     }
 }

@@ -24,6 +24,12 @@ impl<'e> Table<'e> {
         Self { entry, position: record.begin(entry), record }
     }
 
+    /// Another table with the same record.
+    pub fn copy(&self) -> Self {
+        let position = self.entry.at(&self.position.setup(), self.position.past().clone());
+        Self { entry: self.entry, position, record: self.record.clone() }
+    }
+
     /// Makes a play.
     ///
     /// # Errors

@@ -1,6 +1,8 @@
 //! Makes records of games with tags.
 
-use engine::{ErasedGame, Metadata};
+use std::cell::Cell;
+
+use engine::{ErasedGame, Metadata, Written};
 
 use super::super::fault::{Fault, RecordError};
 use super::super::game::{Record, Verdict, is_date, is_word, read_used};
@@ -10,13 +12,18 @@ use super::game::{Kind, TaggedGame, Token};
 use super::score::{self, Score};
 use super::{EVENT, RESULT, RULES, UNKNOWN, glyph};
 
-/// How a format tells results.
+/// Most plays that are tried where the text may mean several.
+const MOST_TRIED: usize = 64;
+
+/// How a format tells plays and results.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Results {
-    /// The player whose points stand first.
+pub(in super::super) struct Notation {
+    /// The player whose points stand first in a result.
     pub first: usize,
     /// What `*` after the plays says.
     pub star: Star,
+    /// What was expected of a play that may be one of several, which are listed.
+    pub several: fn(&str) -> String,
 }
 
 /// The meaning of `*` after the plays.
@@ -28,94 +35,141 @@ pub(in super::super) enum Star {
     End,
 }
 
-/// Fills a record with the plays of a game, each made by `play`.
+/// Fills a record with the plays of a game. `meant` finds the plays that a token may mean, at least one; of several, the one is taken with
+/// which the rest of the game can be read.
 ///
 /// # Errors
-/// Those of `play`, a play after the result, and a result that is not that of the plays.
+/// Those of `meant`, an illegal play, one that may be several, a play after the result, and a result that is not that of the plays.
 pub(in super::super) fn play_all<'e>(
     entry: &'e dyn ErasedGame,
-    results: Results,
+    notation: Notation,
     game: &TaggedGame,
     mut record: Record,
-    play: impl Fn(&mut Table<'e>, &Token, &str) -> Result<(), RecordError>,
+    meant: impl Fn(&Table<'e>, &Token, &str) -> Result<Vec<Written>, RecordError>,
 ) -> Result<Record, RecordError> {
     if let Some(text) = game.tag(RESULT) {
         let fault = || game.fail(RESULT, Fault::form(text, score::FORMS));
-        record.verdict = verdict(results.first, Score::read(text).ok_or_else(fault)?);
+        record.verdict = verdict(notation.first, Score::read(text).ok_or_else(fault)?);
     }
     if game.has_variations {
         record.lose("variations");
     }
-    let mut table = Table::new(entry, record);
-    let mut is_over = false;
     let last = game.tokens.iter().rposition(|token| !matches!(token.kind, Kind::Comment(_)));
-    for (at, token) in game.tokens.iter().enumerate() {
-        if is_over && !matches!(token.kind, Kind::Comment(_)) {
-            return Err(after_result(token));
-        }
-        if let Some(score) = take(&mut table, game, token, last == Some(at), &play)? {
-            is_over = true;
-            if (score, results.star) != (Score::None, Star::End) {
-                end(&mut table.record, game, token, verdict(results.first, score))?;
+    let tries = Cell::new(MOST_TRIED);
+    Reading { notation, game, meant, last, tries }.read_from(Table::new(entry, record), 0)
+}
+
+/// A game that is read.
+struct Reading<'g, F> {
+    notation: Notation,
+    game: &'g TaggedGame,
+    meant: F,
+    /// The last token that is no comment.
+    last: Option<usize>,
+    /// How many plays may still be tried.
+    tries: Cell<usize>,
+}
+
+impl<'e, F: Fn(&Table<'e>, &Token, &str) -> Result<Vec<Written>, RecordError>> Reading<'_, F> {
+    /// Reads the tokens from one on.
+    fn read_from(&self, mut table: Table<'e>, from: usize) -> Result<Record, RecordError> {
+        for (at, token) in self.game.tokens.iter().enumerate().skip(from) {
+            let is_last = self.last == Some(at);
+            match &token.kind {
+                Kind::Comment(text) => table.remark(text),
+                Kind::Result(text) if is_last || text != "*" => return self.end(table, at, text),
+                // What could be a play or a judgement is the result where the tag has the same.
+                Kind::Play(text) | Kind::Glyph(text) if is_last && self.game.tag(RESULT) == Some(text) => {
+                    return self.end(table, at, text);
+                }
+                Kind::Glyph(text) | Kind::Result(text) => judge(&mut table.record, text),
+                Kind::Play(text) => match self.make(&mut table, token, text) {
+                    Err(_) if is_last && text == score::NO_POINTS => return self.end(table, at, text),
+                    made => match &made?[..] {
+                        [] => {}
+                        several => return self.branch(&table, at, text, several),
+                    },
+                },
             }
         }
+        self.finish(table)
     }
-    let fail = |fault| match game.tokens.last() {
-        Some(token) => token.fail(fault),
-        None => game.fail(RESULT, fault),
-    };
-    // `*` tells that the file knows no result; the rules may know it.
-    let is_told = table.record.verdict != Verdict::None;
-    table.check_result(is_told).map_err(fail)?;
-    table.record.check_opening();
-    Ok(table.record)
-}
 
-/// Takes a token; a result if the token is one.
-fn take<'e>(
-    table: &mut Table<'e>,
-    game: &TaggedGame,
-    token: &Token,
-    is_last: bool,
-    play: &impl Fn(&mut Table<'e>, &Token, &str) -> Result<(), RecordError>,
-) -> Result<Option<Score>, RecordError> {
-    match &token.kind {
-        Kind::Comment(text) => table.remark(text),
-        Kind::Result(text) if is_last || text != "*" => return Ok(Score::read(text)),
-        // What could be a play or a judgement is the result where the tag has the same.
-        Kind::Play(text) | Kind::Glyph(text) if is_last && game.tag(RESULT) == Some(text) => {
-            return Ok(Score::read(text));
+    /// Makes the play of a token, or returns the plays that it may be.
+    fn make(&self, table: &mut Table<'e>, token: &Token, text: &str) -> Result<Vec<Written>, RecordError> {
+        let mut plays = (self.meant)(table, token, text)?;
+        if plays.len() > 1 {
+            return Ok(plays);
         }
-        Kind::Play(text) => match play(table, token, text) {
-            Err(_) if is_last && text == score::NO_POINTS => return Ok(Some(Score::None)),
-            played => played?,
-        },
-        Kind::Glyph(text) | Kind::Result(text) => judge(&mut table.record, text),
+        let played = plays.pop().map_or(Ok(()), |play| table.play(play).map(|_| ()));
+        played.map(|()| plays).map_err(|fault| token.fail(fault))
     }
-    Ok(None)
-}
 
-/// Ends a game with the result of a token, which must be that of the tag if the tag knows one.
-fn end(record: &mut Record, game: &TaggedGame, token: &Token, verdict: Verdict) -> Result<(), RecordError> {
-    let told = std::mem::replace(&mut record.verdict, verdict);
-    match (game.tag(RESULT), &token.kind) {
-        (Some(result), Kind::Play(text) | Kind::Result(text)) if told != Verdict::None && told != verdict => {
-            Err(token.fail(Fault::form(text, format!("`{result}`, as the tag Result says"))))
+    /// Takes the one of several plays with which the rest of the game can be read.
+    fn branch(
+        &self,
+        table: &Table<'e>,
+        at: usize,
+        text: &str,
+        plays: &[Written],
+    ) -> Result<Record, RecordError> {
+        let token = &self.game.tokens[at];
+        let listed = plays.iter().map(|play| format!("`{play}`")).collect::<Vec<_>>().join(", ");
+        let several = token.fail(Fault::form(text, (self.notation.several)(&listed)));
+        let Some(tries) = self.tries.get().checked_sub(plays.len()) else { return Err(several) };
+        self.tries.set(tries);
+        let read = |play: &Written| {
+            let mut copy = table.copy();
+            copy.play(play.clone()).map_err(|fault| token.fail(fault))?;
+            self.read_from(copy, at + 1)
+        };
+        let (mut good, mut bad) = (Vec::new(), Vec::new());
+        for play in plays {
+            read(play).map_or_else(|error| bad.push(error), |record| good.push(record));
         }
-        _ => Ok(()),
+        match good.pop() {
+            Some(record) if good.is_empty() => Ok(record),
+            Some(_) => Err(several),
+            // The reading that went furthest tells most.
+            None => Err(bad.into_iter().max_by_key(|error| (error.line, error.column)).unwrap_or(several)),
+        }
     }
-}
 
-/// The fault of a token after the result.
-fn after_result(token: &Token) -> RecordError {
-    let next = "a tag, which begins the next game";
-    let (text, expected) = match &token.kind {
-        Kind::Result(text) => (text, format!("one result, and then {next}")),
-        Kind::Play(text) | Kind::Glyph(text) | Kind::Comment(text) => {
-            (text, format!("{next}, after the result"))
+    /// Ends a game with the result in the token at `at`, which must be that of the tag if the tag knows one.
+    fn end(&self, mut table: Table<'e>, at: usize, text: &str) -> Result<Record, RecordError> {
+        let score = Score::read(text).unwrap_or(Score::None);
+        if (score, self.notation.star) != (Score::None, Star::End) {
+            let last = verdict(self.notation.first, score);
+            let told = std::mem::replace(&mut table.record.verdict, last);
+            if let Some(result) = self.game.tag(RESULT).filter(|_| told != Verdict::None && told != last) {
+                let expected = format!("`{result}`, as the tag Result says");
+                return Err(self.game.tokens[at].fail(Fault::form(text, expected)));
+            }
         }
-    };
-    token.fail(Fault::form(text, expected))
+        for token in &self.game.tokens[at + 1..] {
+            match &token.kind {
+                Kind::Comment(text) => table.remark(text),
+                Kind::Play(text) | Kind::Glyph(text) | Kind::Result(text) => {
+                    let expected = "one result, and then a tag, which begins the next game";
+                    return Err(token.fail(Fault::form(text, expected)));
+                }
+            }
+        }
+        self.finish(table)
+    }
+
+    /// Compares the result with that of the rules.
+    fn finish(&self, mut table: Table<'e>) -> Result<Record, RecordError> {
+        let fail = |fault| match self.game.tokens.last() {
+            Some(token) => token.fail(fault),
+            None => self.game.fail(RESULT, fault),
+        };
+        // `*` tells that the file knows no result; the rules may know it.
+        let is_told = table.record.verdict != Verdict::None;
+        table.check_result(is_told).map_err(fail)?;
+        table.record.check_opening();
+        Ok(table.record)
+    }
 }
 
 /// Keeps a judgement with the last play.

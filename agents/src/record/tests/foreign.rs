@@ -249,3 +249,22 @@ fn what_others_tell_is_kept() {
         assert!(written.contains(line), "{line}\n{written}");
     }
 }
+
+#[test]
+fn a_play_that_may_be_several_is_the_one_that_lets_the_game_go_on() {
+    // Only the man of d6 can go on to take at e3.
+    let short = "1. ed4 dc5 2. fe3 cd6 3. cb4 ba5 4. db6 ac7 5. bc5 db4 6. ac5 fg5 7. ed4 gh4 1/2:1/2";
+    let record = only("russian_draughts", &format!("[Result \"1/2:1/2\"]\n\n{short}\n"));
+    assert_eq!((record.plays.len(), record.verdict), (14, Verdict::Drawn));
+    assert_eq!(record.plays[6].play.to_string(), "d4xb6");
+    let start = "[FEN \"B:W14,15,22,23:B10,1\"]\n\n";
+    let open = read(&*interpreted("checkers"), &format!("{start}1. 10x26 *\n")).unwrap_err().to_string();
+    assert!(open.contains("found `10x26`, expected all squares of one of `J"), "{open}");
+    let left = only("checkers", &format!("{start}1. 10x26 22-18 *\n"));
+    assert_eq!(left.plays.len(), 2);
+    // Two knights can go to d2; one of them goes on to b3.
+    let start = "[FEN \"4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1\"]\n\n";
+    assert!(read(&*interpreted("chess"), &format!("{start}1. Nd2 Kd7 2. Kd1 *\n")).is_err());
+    let plays = plays(&only("chess", &format!("{start}1. Nd2 Kd7 2. Nc3 *\n")));
+    assert_eq!(plays, ["f3d2", "e8d7", "b1c3"]);
+}
