@@ -66,12 +66,14 @@ pub fn candidates<'e>(
     }
 }
 
-/// The games whose rules allow most of the first games of the text.
+/// The games whose rules allow most of the first games of the text; all of them if none allows more than half.
 fn allowing<'e>(fitting: Vec<&'e dyn ErasedGame>, text: &str) -> Vec<&'e dyn ErasedGame> {
+    let tried = tagged::games(text).take(MOST_TRIED).count();
     let allowed = |entry: &dyn ErasedGame| each(entry, text).take(MOST_TRIED).flatten().count();
     let counts: Vec<usize> = fitting.iter().map(|game| allowed(*game)).collect();
-    let most = counts.iter().copied().max();
-    fitting.into_iter().zip(counts).filter(|(_, count)| Some(*count) == most).map(|(game, _)| game).collect()
+    let most = counts.iter().copied().max().filter(|most| 2 * most > tried);
+    let is_best = |count: usize| most.is_none_or(|most| count == most);
+    fitting.into_iter().zip(counts).filter(|(_, count)| is_best(*count)).map(|(game, _)| game).collect()
 }
 
 /// True if a text may be a record of the game in its standard format.

@@ -268,3 +268,26 @@ fn a_play_that_may_be_several_is_the_one_that_lets_the_game_go_on() {
     let plays = plays(&only("chess", &format!("{start}1. Nd2 Kd7 2. Nc3 *\n")));
     assert_eq!(plays, ["f3d2", "e8d7", "b1c3"]);
 }
+
+#[test]
+fn a_cut_or_changed_text_is_never_a_panic() {
+    for (game, text) in [
+        ("checkers", "[FEN \"W:WK6:B10,1-2\"]\n\n1. 6x15 {é} (1. a3) 2. 1- 5 $1 1-0\n"),
+        ("chess", "[FEN \"8/P6k/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8(Q)!? Kh6 2. Qa3 *\n"),
+    ] {
+        let entry = interpreted(game);
+        let is_placed = |text: &str| {
+            let faults = games(&*entry, text).into_iter().filter_map(Result::err);
+            faults.for_each(|error| assert!(error.line >= 1 && error.column >= 1, "{text}"));
+        };
+        let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+        for place in places.into_iter().step_by(2) {
+            is_placed(&text[..place]);
+            for symbol in ['}', '(', '[', '"', '$', '0', 'é', '\n'] {
+                let mut text = text.to_owned();
+                text.insert(place, symbol);
+                is_placed(&text);
+            }
+        }
+    }
+}
