@@ -100,6 +100,9 @@ impl Games {
 
 impl FileArgs {
     /// The games of the file, each checked by the rules.
+    ///
+    /// # Errors
+    /// If the file cannot be read, its game is not known, or it has a single game, which has a fault.
     pub fn read(&self) -> anyhow::Result<Games> {
         let text = self.text().with_context(|| format!("cannot read {}", self.file.display()))?;
         // Some editors begin a file with a byte order mark.
@@ -117,7 +120,12 @@ impl FileArgs {
         let told =
             |game: Result<Record, RecordError>| game.map_err(|error| self.refused(chosen.entry(), &error));
         let games = games.into_iter().map(told).collect();
-        Ok(Games { games, file: self.file.display().to_string(), chosen })
+        let games = Games { games, file: self.file.display().to_string(), chosen };
+        // A file of a single game is as good as the game.
+        if games.len() == 1 {
+            games.get(1)?;
+        }
+        Ok(games)
     }
 
     fn text(&self) -> std::io::Result<String> {

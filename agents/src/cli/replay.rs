@@ -74,13 +74,13 @@ impl Replay {
             None => (games.good().collect(), games.complain()),
             Some(number) => (vec![(number, games.get(number)?)], ExitCode::SUCCESS),
         };
+        let entry = games.chosen.entry();
         if let Some(path) = &self.html {
-            let games: Vec<Record> = games.into_iter().cloned().collect();
-            outfile::write(path, page_of_games(chosen.entry(), &games).as_bytes())?;
-            return Ok(ExitCode::SUCCESS);
+            let records: Vec<Record> = shown.into_iter().map(|(_, record)| record.clone()).collect();
+            outfile::write(path, page_of_games(entry, &records).as_bytes())?;
+            return Ok(code);
         }
         let steps = io::stdin().is_terminal() && io::stdout().is_terminal();
-        let entry = games.chosen.entry();
         let shown = shown.iter().map(|(number, record)| Shown::new(entry, *number, record));
         if self.json {
             let games: Vec<Value> = shown.map(|game| game.json(self.boards)).collect();
