@@ -10,8 +10,8 @@ pub(in super::super) struct TaggedGame {
     pub tags: Vec<(usize, String, String)>,
     /// Plays, comments, glyphs and the result.
     pub tokens: Vec<Token>,
-    /// True if the text has variations, which are left out.
-    pub has_variations: bool,
+    /// What the text has and the tokens leave out, in words.
+    pub lost: Vec<&'static str>,
 }
 
 /// A token with its place.

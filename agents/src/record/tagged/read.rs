@@ -51,9 +51,7 @@ pub(in super::super) fn play_all<'e>(
         let fault = || game.fail(RESULT, Fault::form(text, score::FORMS));
         record.verdict = verdict(notation.first, Score::read(text).ok_or_else(fault)?);
     }
-    if game.has_variations {
-        record.lose("variations");
-    }
+    game.lost.iter().for_each(|what| record.lose(what));
     let last = game.tokens.iter().rposition(|token| !matches!(token.kind, Kind::Comment(_)));
     let tries = Cell::new(MOST_TRIED);
     Reading { notation, game, meant, last, tries }.read_from(Table::new(entry, record), 0)
@@ -164,8 +162,9 @@ impl<'e, F: Fn(&Table<'e>, &Token, &str) -> Result<Vec<Written>, RecordError>> R
             Some(token) => token.fail(fault),
             None => self.game.fail(RESULT, fault),
         };
-        // `*` tells that the file knows no result; the rules may know it.
-        let is_told = table.record.verdict != Verdict::None;
+        // `*` tells that the file knows no result; where the game has ended, the rules know it.
+        let says_none = self.game.has_ended() || self.game.tag(RESULT).is_some();
+        let is_told = table.record.verdict != Verdict::None || (says_none && table.expect_open().is_ok());
         table.check_result(is_told).map_err(fail)?;
         table.record.check_opening();
         Ok(table.record)

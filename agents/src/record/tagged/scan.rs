@@ -22,6 +22,11 @@ const KNOWN: [&str; 12] = [
     "Termination",
 ];
 
+/// What a text begins with, for messages.
+const RECORD: &str = "a record, which begins with a tag such as `[Event \"Cup\"]`";
+/// The tags without which a game would be read as another one.
+const NEEDED: [&str; 5] = [RESULT, "SetUp", "FEN", pdn::GAME_TYPE, pgn::VARIANT];
+
 /// The games of a text. A game with a fault is that fault: a bracket, a brace, a parenthesis or a quotation mark is not closed. At least one
 /// game, which is a fault if the text has none.
 pub(in super::super) fn games(text: &str) -> impl Iterator<Item = Result<TaggedGame, RecordError>> {
@@ -31,7 +36,7 @@ pub(in super::super) fn games(text: &str) -> impl Iterator<Item = Result<TaggedG
         scanner.skip_blanks();
         let is_none = std::mem::take(&mut is_first) && scanner.rest.is_empty();
         if is_none {
-            return Some(Err(scanner.fail("a record, which begins with a tag such as `[Event \"Cup\"]`")));
+            return Some(Err(scanner.fail(RECORD)));
         }
         (!scanner.rest.is_empty()).then(|| scanner.game().inspect_err(|_| scanner.skip_to_game()))
     })
@@ -93,61 +98,63 @@ impl<'t> Scanner<'t> {
             let is_blank_line = self.skip_blanks();
             let (line, column) = (self.line, self.column);
             let Some(first) = self.rest.chars().next() else { break };
-            let kind = match first {
+            match first {
                 '[' if game.has_begun() || (is_blank_line && self.begins_after(&game)) => break,
-                '[' => {
-                    let (name, value, length) = self.tag()?;
-                    if game.has_tag(&name) {
-                        break;
+                '[' => match self.tag()? {
+                    Some((name, ..)) if game.has_tag(&name) => break,
+                    Some((name, value, length)) => {
+                        self.take(length);
+                        game.tags.push((line, name, value));
                     }
-                    self.take(length);
-                    game.tags.push((line, name, value));
-                    continue;
-                }
-                '{' => Some(Kind::Comment(self.comment()?)),
-                ';' => Some(Kind::Comment(self.take_while(|symbol| symbol != '\n')[1..].to_owned())),
-                '(' | ')' => {
-                    let place = self.fail("`)`, which ends this variation");
-                    if first == ')' && open.pop().is_none() {
-                        return Err(self.fail("a play: no variation is open"));
-                    }
+                    None => game.lost.push("tags without quotation marks"),
+                },
+                '(' => {
+                    open.push(self.fail("`)`, which ends this variation"));
+                    game.lost.push("variations");
                     self.take(1);
-                    game.has_variations = true;
-                    open.extend((first == '(').then_some(place));
-                    continue;
                 }
-                '$' => {
-                    let number = self.rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-                    Some(Kind::Glyph(self.take(1 + number).to_owned()))
+                ')' => {
+                    open.pop().ok_or_else(|| self.fail("a play: no variation is open"))?;
+                    self.take(1);
                 }
                 // After a result, a first play begins a game without tags.
-                _ if open.is_empty()
-                    && game.has_ended()
-                    && word::number(self.rest).is_some_and(|(round, _)| round == 1) =>
-                {
-                    break;
+                _ if open.is_empty() && game.has_ended() && self.begins_plays() => break,
+                _ => {
+                    let is_main = open.is_empty();
+                    let kinds = self.token(first, &mut round, is_main)?.filter(|_| is_main).map(split_play);
+                    let tokens = kinds.into_iter().flatten().map(|kind| Token { line, column, kind });
+                    game.tokens.extend(tokens);
                 }
-                _ => self.word(&mut round, open.is_empty()),
-            };
-            let Some(kind) = kind.filter(|_| open.is_empty()) else { continue };
-            // A symbol right after a play is a token of its own.
-            let (kind, symbol) = match kind {
-                Kind::Play(text) => {
-                    let (play, symbol) = glyph::split(&text);
-                    (
-                        Kind::Play(play.to_owned()),
-                        (!symbol.is_empty()).then(|| Kind::Glyph(symbol.to_owned())),
-                    )
-                }
-                kind => (kind, None),
-            };
-            game.tokens.extend([Some(kind), symbol].into_iter().flatten().map(|kind| Token {
-                line,
-                column,
-                kind,
-            }));
+            }
         }
-        open.pop().map_or(Ok(game), Err)
+        match open.pop() {
+            Some(unclosed) => Err(unclosed),
+            None if game.tags.is_empty() && game.tokens.is_empty() => Err(self.fail(RECORD)),
+            None => Ok(game),
+        }
+    }
+
+    /// The token that begins with a symbol; `None` for what tells nothing.
+    fn token(
+        &mut self,
+        first: char,
+        round: &mut Option<u32>,
+        is_main: bool,
+    ) -> Result<Option<Kind>, RecordError> {
+        Ok(match first {
+            '{' => comment(&self.braced()?),
+            ';' => comment(&self.take_while(|symbol| symbol != '\n')[1..]),
+            '$' => {
+                let number = self.rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+                Some(Kind::Glyph(self.take(1 + number).to_owned()))
+            }
+            _ => self.word(round, is_main),
+        })
+    }
+
+    /// True if the number of a first play comes next.
+    fn begins_plays(&self) -> bool {
+        word::number(self.rest).is_some_and(|(round, _)| round == 1)
     }
 
     /// True if the tags that come next, below a blank line, begin another game than the one with tags so far. Some programs leave a line blank
@@ -191,16 +198,26 @@ impl<'t> Scanner<'t> {
     }
 
     /// A comment in braces. A game that begins after a blank line within the comment shows that the brace is not closed.
-    fn comment(&mut self) -> Result<String, RecordError> {
+    fn braced(&mut self) -> Result<String, RecordError> {
         let length = self.rest.find('}').filter(|length| !holds_game(&self.rest[..*length]));
         let length = length.ok_or_else(|| self.fail("`}`, which ends the comment"))?;
         Ok(self.take(length + 1)[1..length].to_owned())
     }
 
-    /// The tag that comes next: its name, its value, and its length in bytes.
-    fn tag(&self) -> Result<(String, String, usize), RecordError> {
+    /// The tag that comes next: its name, its value, and its length in bytes. Takes a tag without one of its quotation marks, and returns `None`
+    /// for it, if the game can be read all the same.
+    fn tag(&mut self) -> Result<Option<(String, String, usize)>, RecordError> {
         let line = self.rest.lines().next().unwrap_or_default();
-        read_tag(line).ok_or_else(|| self.fail("a tag such as `[Event \"Cup\"]`"))
+        if let Some(tag) = read_tag(line) {
+            return Ok(Some(tag));
+        }
+        let inner = line.trim_end().strip_prefix('[').and_then(|line| line.strip_suffix(']'));
+        let name = inner.and_then(|inner| inner.split_whitespace().next());
+        if !name.is_some_and(|name| is_tag_name(name) && !NEEDED.contains(&known(name))) {
+            return Err(self.fail("a tag such as `[Event \"Cup\"]`"));
+        }
+        self.take(line.len());
+        Ok(None)
     }
 
     /// Skips the rest of a game with a fault, up to the next tag below a line without one.
@@ -218,6 +235,20 @@ impl<'t> Scanner<'t> {
     }
 }
 
+/// A play and the symbols right after it as tokens of their own; any other token as it is.
+fn split_play(kind: Kind) -> Vec<Kind> {
+    let Kind::Play(word) = &kind else { return vec![kind] };
+    match glyph::split(word) {
+        (_, "") => vec![kind],
+        (play, symbols) => vec![Kind::Play(play.to_owned()), Kind::Glyph(symbols.to_owned())],
+    }
+}
+
+/// A comment, unless it is blank.
+fn comment(text: &str) -> Option<Kind> {
+    (!text.trim().is_empty()).then(|| Kind::Comment(text.to_owned()))
+}
+
 /// True if a text has a tag below a blank line.
 fn holds_game(text: &str) -> bool {
     let lines = || text.lines().map(str::trim);
@@ -231,8 +262,12 @@ fn read_tag(line: &str) -> Option<(String, String, usize)> {
     let (name, value) = inner.trim().split_once(char::is_whitespace).filter(|(name, _)| is_tag_name(name))?;
     let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
     let value = value.replace("\\\"", "\"").replace("\\\\", "\\");
-    let known = KNOWN.iter().find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(&name);
-    Some(((*known).to_owned(), unescaped(&value).unwrap_or(value), length))
+    Some((known(name).to_owned(), unescaped(&value).unwrap_or(value), length))
+}
+
+/// The name of a tag as the standards spell it.
+fn known(name: &str) -> &str {
+    KNOWN.iter().find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(&name)
 }
 
 /// True if a text may be the name of a tag.

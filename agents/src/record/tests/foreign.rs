@@ -91,7 +91,7 @@ fn a_fault_costs_only_its_game() {
         let text = text.replace("1. d4 d5 0-1", "1. d4 {good} d5 0-1");
         assert_eq!(told("chess", &text), [Some(2), None, Some(2)], "{bad}");
     }
-    let malformed = text.replace("[Event \"second\"]", "[Event second]");
+    let malformed = text.replace("[Event \"second\"]", "[FEN none]");
     assert_eq!(told("chess", &malformed), [Some(2), None, Some(2)]);
     let record = |play: &str| format!("record 1\ngame: tic_tac_toe\n\n   1. x  {play}\n\n");
     assert_eq!(told("tic_tac_toe", &["a1", "z9", "b2"].map(record).concat()), [Some(1), None, Some(1)]);
@@ -267,6 +267,16 @@ fn a_play_that_may_be_several_is_the_one_that_lets_the_game_go_on() {
     assert!(read(&*interpreted("chess"), &format!("{start}1. Nd2 Kd7 2. Kd1 *\n")).is_err());
     let plays = plays(&only("chess", &format!("{start}1. Nd2 Kd7 2. Nc3 *\n")));
     assert_eq!(plays, ["f3d2", "e8d7", "b1c3"]);
+}
+
+#[test]
+fn a_tag_without_quotation_marks_costs_only_itself() {
+    for round in ["[Round 17]", "[Round \"11.1]"] {
+        let record = only("chess", &format!("[Event \"x\"]\n{round}\n[White \"w\"]\n\n{{ }} 1. e4 {{}} *\n"));
+        assert_eq!((record.event.as_deref(), &*record.agents[0], record.plays.len()), (Some("x"), "w", 1));
+        assert_eq!((record.lost, record.notes), (vec!["tags without quotation marks"], Vec::<String>::new()));
+    }
+    assert!(read(&*interpreted("chess"), "[Event]\n").is_err());
 }
 
 #[test]
