@@ -23,12 +23,16 @@ pub struct Record {
     pub seconds: Option<f64>,
     /// Number of plays at the beginning that were given to the players.
     pub opening: Option<u32>,
+    /// Half points given to each player, if they are not those of the rules.
+    pub komi: Option<[i64; 2]>,
     /// The position before the first play, if it is not the game's own start.
     pub start: Option<Setup>,
     /// The plays in order.
     pub plays: Vec<Played>,
     /// The result.
     pub verdict: Verdict,
+    /// The points by which the winner won, if the record tells them.
+    pub margin: Option<f64>,
     /// The reason for the end in one word, such as `rules` or `time`.
     pub reason: Option<String>,
     /// The end in words, on one line.

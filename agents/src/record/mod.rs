@@ -11,6 +11,7 @@ mod fault;
 mod format;
 mod game;
 mod held;
+mod komi;
 mod pdn;
 mod pgn;
 mod players;

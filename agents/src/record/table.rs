@@ -75,7 +75,7 @@ impl<'e> Table<'e> {
     /// # Errors
     /// If the game is over.
     pub fn expect_open(&self) -> Result<(), Fault> {
-        let over = Ended::of(self.entry.metadata(), &*self.position);
+        let over = self.record.ended(self.entry.metadata(), &*self.position);
         over.map_or(Ok(()), |ended| {
             let end = ended.text(self.entry.metadata());
             Err(Fault::Over { ply: self.record.plays.len() + 1, end })
@@ -89,7 +89,7 @@ impl<'e> Table<'e> {
     /// If they differ.
     pub fn check_result(&mut self, is_told: bool) -> Result<(), Fault> {
         let metadata = self.entry.metadata();
-        let ended = Ended::of(metadata, &*self.position);
+        let ended = self.record.ended(metadata, &*self.position);
         if let (false, Some(Ended { outcome, .. })) = (is_told, &ended) {
             self.record.verdict = Verdict::of(outcome.winner);
         }

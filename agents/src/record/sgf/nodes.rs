@@ -2,6 +2,24 @@
 
 use super::super::fault::{Fault, RecordError};
 
+/// A game of a text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Game {
+    /// The nodes of its main line: the first variation at each branch.
+    pub nodes: Vec<Node>,
+    /// True if there are other variations.
+    pub has_variations: bool,
+}
+
+impl Game {
+    /// The first node that has a property of the whole game, and the first value there, without blanks around it; the root and an empty text if
+    /// there is none. Some programs write such properties into later nodes.
+    pub fn told(&self, name: &str) -> (Node, &str) {
+        let found = self.nodes.iter().find_map(|node| Some((node.clone(), node.text(name)?)));
+        found.unwrap_or_else(|| (self.nodes.first().cloned().unwrap_or_default(), ""))
+    }
+}
+
 /// A node of the main line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Node {
@@ -34,6 +52,11 @@ impl Node {
         self.property(name).map_or(&[], |property| &property.values)
     }
 
+    /// True if the node has a property.
+    pub fn has(&self, name: &str) -> bool {
+        self.property(name).is_some()
+    }
+
     /// The first value of a property, if it is not blank.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.values(name).first().map(|value| value.trim()).filter(|value| !value.is_empty())
@@ -47,11 +70,19 @@ impl Node {
     }
 }
 
-/// The main line of each game in a text: the first variation at each branch. A game with a fault is that fault: a bracket is not closed, or
-/// something stands where a property is expected. At least one game, which is a fault if the text has none.
-pub(super) fn games(text: &str) -> Vec<Result<Vec<Node>, RecordError>> {
+/// True if a text has the form of SGF: a game begins in it, perhaps after other text.
+pub(in super::super) fn begins(text: &str) -> bool {
+    next_game(text).is_some()
+}
+
+/// The games of a text. A game with a fault is that fault: a bracket is not closed, or something stands where a property is expected. At least
+/// one game, which is a fault if the text has none. Text before the first game is skipped, such as the head of a mail.
+pub(super) fn games(text: &str) -> Vec<Result<Game, RecordError>> {
     let mut scanner = Scanner { rest: text.trim_start_matches('\u{feff}'), line: 1, column: 1 };
     let mut games = Vec::new();
+    if let Some(first) = next_game(scanner.rest) {
+        scanner.skip(first);
+    }
     while scanner.skip_blanks().is_some() || games.is_empty() {
         let game = scanner.game();
         if game.is_err() {
@@ -60,6 +91,11 @@ pub(super) fn games(text: &str) -> Vec<Result<Vec<Node>, RecordError>> {
         games.push(game);
     }
     games
+}
+
+/// The place of the next `(;`, which begins a game, in bytes. Blanks may stand between the two.
+fn next_game(text: &str) -> Option<usize> {
+    text.match_indices('(').map(|(at, _)| at).find(|at| text[at + 1..].trim_start().starts_with(';'))
 }
 
 /// A text that is taken from its beginning.
@@ -91,9 +127,9 @@ impl Scanner<'_> {
         RecordError { line: self.line, column: self.column, fault: Fault::form(found, expected) }
     }
 
-    /// The main line of the next game.
-    fn game(&mut self) -> Result<Vec<Node>, RecordError> {
-        let (mut depth, mut is_main, mut nodes) = (0_usize, true, Vec::new());
+    /// The next game.
+    fn game(&mut self) -> Result<Game, RecordError> {
+        let (mut depth, mut is_main, mut game) = (0_usize, true, Game::default());
         loop {
             match self.skip_blanks() {
                 Some('(') => depth += 1,
@@ -105,7 +141,8 @@ impl Scanner<'_> {
                 Some(')') => return Err(self.fail("`(`, which begins a game")),
                 Some(';') if depth > 0 => {
                     let node = self.node()?;
-                    nodes.extend(is_main.then_some(node));
+                    game.nodes.extend(is_main.then_some(node));
+                    game.has_variations |= !is_main;
                     continue;
                 }
                 None if depth > 0 => return Err(self.fail("`)`, which ends the game")),
@@ -114,7 +151,7 @@ impl Scanner<'_> {
             }
             self.take();
             if depth == 0 {
-                return Ok(nodes);
+                return Ok(game);
             }
         }
     }
@@ -122,9 +159,13 @@ impl Scanner<'_> {
     /// Skips the rest of a game with a fault, up to the next line that begins a game.
     fn skip_to_game(&mut self) {
         let next = self.rest.match_indices('\n').find(|(at, _)| self.rest[at + 1..].starts_with("(;"));
-        let end = next.map_or(self.rest.len(), |(at, _)| at + 1);
-        let rest = &self.rest[end..];
-        while self.rest.len() > rest.len() {
+        self.skip(next.map_or(self.rest.len(), |(at, _)| at + 1));
+    }
+
+    /// Skips so many bytes.
+    fn skip(&mut self, bytes: usize) {
+        let left = self.rest.len() - bytes;
+        while self.rest.len() > left {
             self.take();
         }
     }

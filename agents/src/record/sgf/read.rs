@@ -1,17 +1,17 @@
 //! Reads SGF.
 
-use engine::{ErasedGame, Metadata, Path, Piece, Setup, Written};
+use engine::{ErasedGame, Metadata, Path, Written};
 
 use super::super::escape::unescaped;
 use super::super::fault::{Fault, RecordError};
-use super::super::game::{Record, Verdict, read_used};
-use super::super::players;
+use super::super::game::{Record, Verdict, is_date, read_used};
 use super::super::table::Table;
-use super::nodes::{self, Node};
-use super::{HEADERS, is_size, komi, points, size};
+use super::super::{komi, players};
+use super::nodes::{self, Game, Node};
+use super::points::Points;
+use super::swap::{self, Word};
+use super::{HEADERS, is_size, result, size, start, tags};
 
-/// The properties that set up stones, or say who is to move.
-const SETUP: [&str; 4] = ["AB", "AW", "AE", "PL"];
 /// A pass on boards of at most 19 lines, in older files.
 const OLD_PASS: &str = "tt";
 
@@ -21,142 +21,244 @@ pub(in super::super) fn games(
     text: &str,
     by_name: bool,
 ) -> Vec<Result<Record, RecordError>> {
-    let points = points(entry.metadata(), by_name);
-    nodes::games(text).into_iter().map(|nodes| one(entry, &points, &nodes?)).collect()
+    let points = Points::new(entry.metadata(), by_name);
+    nodes::games(text).into_iter().map(|game| one(entry, &points, &game?)).collect()
 }
 
-fn one(entry: &dyn ErasedGame, points: &[String], nodes: &[Node]) -> Result<Record, RecordError> {
+fn one(entry: &dyn ErasedGame, points: &Points, game: &Game) -> Result<Record, RecordError> {
     let metadata = entry.metadata();
-    let root = nodes.first().cloned().unwrap_or_default();
-    let own = size(metadata);
-    let found = root.text("SZ").unwrap_or(&own);
-    if !is_size(metadata, found) {
-        let expected = format!("SZ[{own}], the board of {}", metadata.name);
+    let root = game.nodes.first().cloned().unwrap_or_default();
+    if let Some(found) = root.text("SZ").filter(|found| !is_size(metadata, found)) {
+        let expected = format!("SZ[{}], the board of {}", size(metadata), metadata.name);
         return Err(root.fail("SZ", Fault::form(&format!("SZ[{found}]"), expected)));
     }
-    let has_play = |node: &Node| ["B", "W"].iter().any(|name| !node.values(name).is_empty());
-    let first = nodes.iter().position(has_play).map_or(nodes.len(), |first| first + 1);
-    let (setting_up, later) = nodes.split_at(first);
-    for node in later {
-        if let Some(name) = SETUP.iter().find(|name| !node.values(name).is_empty()) {
-            return Err(
-                node.fail(name, Fault::form(name, "a play: stones are set up before the first play only"))
-            );
+    let mut record = record(entry, game);
+    let handicap = record.tag("HA").and_then(|stones| stones.parse().ok()).unwrap_or(0);
+    let (before, rest) = game.nodes.split_at(start::nodes_before(&game.nodes, handicap));
+    let black = black(metadata, points, rest.first());
+    let turn = rest.first().map(|node| if node.has("B") { black } else { 1 - black });
+    record.start = start::read(entry, points, (before, rest.first()), turn, handicap)?;
+    let mut reader = Reader {
+        entry,
+        points,
+        table: Table::new(entry, record),
+        black,
+        is_mirrored: false,
+        swapped: None,
+        leaves: None,
+    };
+    for node in before {
+        reader.comment(node);
+    }
+    for (index, node) in rest.iter().enumerate() {
+        if index > 0 {
+            reader.set_up_again(node, &rest[index..])?;
         }
+        reader.play(node)?;
+        reader.comment(node);
     }
-    let mut record = record(metadata, &root);
-    record.start = start(entry, points, setting_up)?;
-    let mut table = Table::new(entry, record);
-    for node in nodes {
-        play(metadata, points, &mut table, node)?;
-        node.values("C").iter().flat_map(|text| text.lines()).for_each(|line| table.remark(line));
-    }
-    table
-        .check_result(root.text("RE").is_some())
-        .map_err(|fault| other_komi(metadata, &root).unwrap_or_else(|| root.fail("RE", fault)))?;
-    table.record.check_opening();
-    Ok(table.record)
+    reader.finish(game, black)
 }
 
-/// The fault of a record with another komi than that of the rules, by which another player may have won.
-fn other_komi(metadata: &Metadata, root: &Node) -> Option<RecordError> {
-    let found = root.text("KM")?;
-    let own = komi(metadata);
-    let fault = || Fault::form(&format!("KM[{found}]"), format!("KM[{own}], the komi of {}", metadata.name));
-    (found.parse() != Ok(own)).then(|| root.fail("KM", fault()))
-}
-
-/// Makes the play of a node, if it has one.
-fn play(metadata: &Metadata, points: &[String], table: &mut Table, node: &Node) -> Result<(), RecordError> {
+/// The player whose plays are called `B`. Where cells have names, there are files that write letters, as for Go, and that begin with a play `W` of
+/// the player whose name is in `PB`: Little Golem's.
+fn black(metadata: &Metadata, points: &Points, first: Option<&Node>) -> usize {
     let black = players::black(metadata);
-    let moves = [("B", black), ("W", 1 - black)];
-    for (name, player) in moves {
-        let points_played = node.values(name);
-        let Some(point) = points_played.first().map(|point| point.trim()) else { continue };
-        if let Some(second) = points_played.get(1) {
-            return Err(node.fail(name, Fault::form(&format!("{name}[{second}]"), "one play in each node")));
+    let is_exchanged = first.and_then(|node| node.text("W")).is_some_and(|point| points.is_by_letters(point));
+    if is_exchanged { 1 - black } else { black }
+}
+
+/// A game while it is read.
+struct Reader<'e> {
+    entry: &'e dyn ErasedGame,
+    points: &'e Points,
+    table: Table<'e>,
+    /// The player whose plays are called `B`.
+    black: usize,
+    /// True if points are taken across the diagonal.
+    is_mirrored: bool,
+    /// The name of the last play and the play, if it was the pie rule, and whether it was said to change the colours.
+    swapped: Option<(&'static str, Written, bool)>,
+    /// Who gave up, and why.
+    leaves: Option<(usize, &'static str)>,
+}
+
+impl Reader<'_> {
+    /// Makes the play of a node, if it has one.
+    fn play(&mut self, node: &Node) -> Result<(), RecordError> {
+        for name in ["B", "W"] {
+            let values = node.values(name);
+            let Some(point) = values.first().map(|point| point.trim()) else { continue };
+            if let Some(second) = values.get(1) {
+                return Err(
+                    node.fail(name, Fault::form(&format!("{name}[{second}]"), "one play in each node"))
+                );
+            }
+            self.after_swap(name);
+            let player = if name == "B" { self.black } else { 1 - self.black };
+            self.one(node, name, player, point)?;
         }
-        if player != table.position.setup().turn {
-            let other = &metadata.players[1 - player];
-            return Err(node.fail(name, Fault::form(name, format!("a play of {other}, who is to move"))));
+        Ok(())
+    }
+
+    fn one(
+        &mut self,
+        node: &Node,
+        name: &'static str,
+        player: usize,
+        point: &str,
+    ) -> Result<(), RecordError> {
+        let metadata = self.entry.metadata();
+        let fail = |fault| node.fail(name, fault);
+        if let Some((left, reason)) = self.leaves {
+            let expected = format!("the end of the game after the {reason} of {}", metadata.players[left]);
+            return Err(fail(Fault::form(&format!("{name}[{point}]"), expected)));
         }
-        table.expect_open().map_err(|fault| node.fail(name, fault))?;
-        let written = written(metadata, points, table, point).ok_or_else(|| {
-            let example = format!("a point such as `{}`", points[0]);
-            node.fail(name, Fault::form(&format!("{name}[{point}]"), example))
+        let is_old_pass = point == OLD_PASS && metadata.width.max(metadata.height) <= 19;
+        let word = if is_old_pass { Some(Word::Pass) } else { swap::word(point) };
+        if let Some(Word::Leaves(reason)) = word {
+            self.leaves = Some((player, reason));
+            return Ok(());
+        }
+        let turn = self.table.position.setup().turn;
+        if player != turn {
+            let expected =
+                format!("a play of {}, who is to move; a pass is written `[]`", metadata.players[turn]);
+            return Err(fail(Fault::form(name, expected)));
+        }
+        self.table.expect_open().map_err(fail)?;
+        let written = self.written(word, point).ok_or_else(|| {
+            let example = format!("a point such as `{}`", self.points.name(0));
+            fail(Fault::form(&format!("{name}[{point}]"), example))
         })?;
-        table.play(written).map_err(|fault| node.fail(name, fault))?;
+        self.table.play(written.clone()).map_err(fail)?;
+        if let Some(Word::Swap { sides }) = word {
+            self.swapped = Some((name, written, sides));
+        }
+        Ok(())
     }
-    Ok(())
-}
 
-/// The play on a point, legal or not; `None` if there is no such point, or nothing is ever placed on it.
-fn written(metadata: &Metadata, points: &[String], table: &Table, point: &str) -> Option<Written> {
-    if point.is_empty() || (point == OLD_PASS && metadata.width <= 19) {
-        return Some(engine::notation::write(metadata, &Path::PASS));
-    }
-    let cell = points.iter().position(|known| known == point)?;
-    let on = |clause| Path { clause: Some(clause), cells: vec![cell], ..Path::PASS };
-    table.meant((0..metadata.clauses.len()).map(on))
-}
-
-/// The start position that the nodes up to the first play set up; `None` if it is the game's own.
-fn start(entry: &dyn ErasedGame, points: &[String], nodes: &[Node]) -> Result<Option<Setup>, RecordError> {
-    let metadata = entry.metadata();
-    let black = players::black(metadata);
-    let own = entry.start().setup();
-    let first = nodes.iter().find_map(|node| {
-        let plays = |name: &str| !node.values(name).is_empty();
-        if plays("B") { Some(black) } else { plays("W").then_some(1 - black) }
-    });
-    let named = nodes.iter().rev().find_map(|node| match node.text("PL") {
-        Some("B" | "b" | "1") => Some(black),
-        Some("W" | "w" | "2") => Some(1 - black),
-        _ => None,
-    });
-    let turn = named.or(first).unwrap_or(own.turn);
-    let mut board = own.board.clone();
-    for (node, (name, player)) in nodes
-        .iter()
-        .flat_map(|node| [("AB", Some(black)), ("AW", Some(1 - black)), ("AE", None)].map(|of| (node, of)))
-    {
-        for point in node.values(name) {
-            let cell = points.iter().position(|known| known == point.trim());
-            let fault = || {
-                let example = format!("a point such as `{}`", points[0]);
-                node.fail(name, Fault::form(&format!("{name}[{point}]"), example))
-            };
-            board[cell.ok_or_else(fault)?] = player.map(|player| Piece { player: player as u8, kind: 0 });
+    /// The play of a word or a point, legal or not; `None` if it has no meaning in the game.
+    fn written(&self, word: Option<Word>, point: &str) -> Option<Written> {
+        let metadata = self.entry.metadata();
+        match word {
+            Some(Word::Pass) => Some(engine::notation::write(metadata, &Path::PASS)),
+            Some(Word::Swap { .. }) => self.table.meant(swap::paths(metadata)),
+            Some(Word::Leaves(_)) => None,
+            None => {
+                let cell = self.points.cell(point)?;
+                let cell = if self.is_mirrored { self.points.mirrored(cell)? } else { cell };
+                let on = |clause| Path { clause: Some(clause), cells: vec![cell], ..Path::PASS };
+                self.table.meant((0..metadata.clauses.len()).map(on))
+            }
         }
     }
-    if board == own.board && turn == own.turn {
-        return Ok(None);
+
+    /// Changes the colours before a play called `name`, if the play before was the pie rule and the colours changed with it: the same colour is
+    /// to move then.
+    fn after_swap(&mut self, name: &str) {
+        let Some((swapped, play, sides)) = self.swapped.take() else { return };
+        if swapped == name {
+            self.black = 1 - self.black;
+        }
+        self.is_mirrored = (swapped == name || sides) && swap::mirrors(self.entry, self.points, &play);
     }
-    let stones = board.iter().flatten().count() as u32;
-    let previous = own.previous.is_some().then(|| board.clone());
-    let setup =
-        Setup { board, previous, turn, plies: metadata.turns.next_of(turn, stones), passes: 0, ..own };
-    Ok(Some(setup))
+
+    /// Refuses a position that is set up after the first play. That dead stones are taken away after the last play is left out.
+    fn set_up_again(&mut self, node: &Node, later: &[Node]) -> Result<(), RecordError> {
+        let is_end = !later.iter().any(|node| node.has("B") || node.has("W"));
+        if is_end && node.has("AE") && !node.has("AB") && !node.has("AW") {
+            self.table.record.lose("stones taken away after the last play");
+            return Ok(());
+        }
+        start::refuse_change(self.points, self.black, node, &self.table.position.setup())
+    }
+
+    fn comment(&mut self, node: &Node) {
+        node.values("C").iter().flat_map(|text| text.lines()).for_each(|line| self.table.remark(line));
+    }
+
+    /// Reads the result, and holds it against the plays. `begun`: who was called `B` at the start.
+    fn finish(mut self, game: &Game, begun: usize) -> Result<Record, RecordError> {
+        let metadata = self.entry.metadata();
+        let (node, found) = game.told("RE");
+        // Players keep their names unless they change the colours during the game.
+        let black = if self.black == begun { players::black(metadata) } else { 1 - players::black(metadata) };
+        let told = result::read(black, found);
+        let record = &mut self.table.record;
+        if told.has_more {
+            tags::add(record, "RE", found);
+        }
+        let ended = record.ended(metadata, &*self.table.position);
+        let points = ended.as_ref().and_then(komi::margin);
+        record.margin = told.margin.filter(|margin| points != Some(*margin));
+        record.reason = record.reason.take().or(told.reason.map(str::to_owned));
+        record.verdict = told.verdict.unwrap_or_default();
+        if let Some((left, reason)) = self.leaves {
+            let winner = Verdict::Won(1 - left);
+            if told.verdict.is_some_and(|verdict| verdict != winner) {
+                let expected = format!("a result that fits the {reason} of {}", metadata.players[left]);
+                return Err(node.fail("RE", Fault::form(&format!("RE[{found}]"), expected)));
+            }
+            record.verdict = winner;
+            record.reason.get_or_insert_with(|| reason.to_owned());
+        }
+        let is_told = told.verdict.is_some() || self.leaves.is_some();
+        self.table.check_result(is_told).map_err(|fault| node.fail("RE", fault))?;
+        let mut record = self.table.record;
+        record.check_opening();
+        Ok(record)
+    }
 }
 
-/// A record with the data of the root, without plays.
-fn record(metadata: &Metadata, root: &Node) -> Record {
-    let text = |name: &str| root.text(name).map(str::to_owned);
+/// A record with the data of the whole game, without plays and result.
+fn record(entry: &dyn ErasedGame, game: &Game) -> Record {
+    let metadata = entry.metadata();
+    let text = |name: &str| Some(game.told(name).1.to_owned()).filter(|text| !text.is_empty());
     let black = players::black(metadata);
-    let (verdict, reason) = result(black, root.text("RE").unwrap_or_default());
     let mut record = Record {
         game: metadata.name.to_string(),
         event: text("EV"),
         round: text("RO"),
-        verdict,
-        reason: reason.map(str::to_owned),
+        date: text("DT").filter(|date| is_date(date)),
         ..Record::default()
     };
-    root.text("DT").into_iter().for_each(|date| record.tell_date(date));
     record.agents[black] = text("PB").unwrap_or_default();
     record.agents[1 - black] = text("PW").unwrap_or_default();
-    root.values("GC").iter().flat_map(|text| text.lines()).for_each(|line| header(&mut record, line));
+    text("TM").into_iter().for_each(|seconds| record.tell_seconds(&seconds));
+    record.komi = text("KM").and_then(|points| own_komi(entry, &points));
+    let kept = [
+        ("KM", text("KM").is_some_and(|points| !counts(entry) || komi::halves(&points).is_none())),
+        ("RU", text("RU").is_some_and(|name| name != metadata.name)),
+        ("DT", record.date.is_none()),
+        ("TM", record.seconds.is_none()),
+    ];
+    for (name, _) in kept.iter().filter(|(_, is_kept)| *is_kept) {
+        tags::add(&mut record, name, game.told(name).1);
+    }
+    tags::keep(&mut record, &game.nodes);
+    if game.has_variations {
+        record.lose("variations");
+    }
+    let comments = game.nodes.iter().flat_map(|node| node.values("GC"));
+    comments.flat_map(|text| text.lines()).for_each(|line| header(&mut record, line));
     record
+}
+
+/// True if points may decide the game.
+fn counts(entry: &dyn ErasedGame) -> bool {
+    entry.start().halves().is_some()
+}
+
+/// The komi of a record, if it is not that of the rules.
+fn own_komi(entry: &dyn ErasedGame, points: &str) -> Option<[i64; 2]> {
+    let metadata = entry.metadata();
+    let halves = komi::halves(points).filter(|_| counts(entry))?;
+    let black = players::black(metadata);
+    let mut komi = [0; 2];
+    komi[if halves < 0 { black } else { 1 - black }] = halves.abs();
+    let lead = |komi: [i64; 2]| komi[1] - komi[0];
+    (lead(komi) != lead(metadata.komi_halves)).then_some(komi)
 }
 
 /// Reads a line of the game comment: a header by its key, else a remark.
@@ -171,21 +273,4 @@ fn header(record: &mut Record, line: &str) {
         Some(5) => record.used = read_used(value),
         _ => record.notes.push(line.to_owned()),
     }
-}
-
-/// The result, and its reason if the text has one.
-fn result(black: usize, text: &str) -> (Verdict, Option<&'static str>) {
-    let reason = match text.split_once('+').map(|(_, reason)| reason) {
-        Some("T" | "Time") => Some("time"),
-        Some("R" | "Resign") => Some("resign"),
-        Some("F" | "Forfeit") => Some("forfeit"),
-        _ => None,
-    };
-    let verdict = match text.chars().next() {
-        Some('B') => Verdict::Won(black),
-        Some('W') => Verdict::Won(1 - black),
-        Some('0' | 'D' | 'J') => Verdict::Drawn,
-        _ => Verdict::None,
-    };
-    (verdict, reason)
 }

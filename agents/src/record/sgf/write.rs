@@ -2,16 +2,19 @@
 
 use std::fmt::Write as _;
 
-use engine::{Ended, ErasedGame, Metadata, Path, Setup};
+use engine::{ErasedGame, Metadata, Path};
 
 use super::super::escape::escaped;
 use super::super::format::FormatError;
-use super::super::game::{Record, Verdict, write_used};
-use super::super::{comment, players};
-use super::{HEADERS, komi, points, size};
+use super::super::game::{Record, write_used};
+use super::super::{comment, komi, players};
+use super::points::Points;
+use super::swap::SWAP;
+use super::{HEADERS, result, size, start, tags};
 
 /// Why a play cannot be written.
-const UNTOLD: &str = "SGF has only stones that are placed, and passes; the format `text` has every play";
+const UNTOLD: &str =
+    "SGF has only stones that are placed, passes, and the pie rule; the format `text` has every play";
 /// Number of nodes on a line.
 const NODES: usize = 10;
 
@@ -23,15 +26,15 @@ pub(in super::super) fn write(
     by_name: bool,
 ) -> Result<String, FormatError> {
     let metadata = entry.metadata();
-    let points = points(metadata, by_name);
+    let points = Points::new(metadata, by_name);
     let (nodes, margin) = nodes(entry, record, &points)?;
     let mut text = format!("(;FF[4]CA[UTF-8]AP[rulewright:{}]GM[{game}]\n", env!("CARGO_PKG_VERSION"));
-    for (name, value) in root(metadata, record, margin) {
+    for (name, value) in root(entry, record, margin) {
         // Writing to a `String` cannot fail, here and below.
         let _ = write!(text, "{name}[{}]", quoted(&value));
     }
     if let Some(setup) = &record.start {
-        text.push_str(&start(metadata, &points, setup));
+        text.push_str(&start::write(metadata, &points, setup));
     }
     Ok(text + &nodes + ")\n")
 }
@@ -40,7 +43,7 @@ pub(in super::super) fn write(
 fn nodes(
     entry: &dyn ErasedGame,
     record: &Record,
-    points: &[String],
+    points: &Points,
 ) -> Result<(String, Option<f64>), FormatError> {
     let (metadata, mut text) = (entry.metadata(), String::new());
     let mut position = record.begin(entry);
@@ -49,7 +52,8 @@ fn nodes(
         let colour = colour(metadata, position.setup().turn);
         let point = match engine::notation::parse(metadata, &played.play).first() {
             Some(path) if *path == Path::PASS => "",
-            Some(Path { cells, .. }) if cells.len() == 1 => &points[cells[0]],
+            Some(Path { cells, .. }) if cells.is_empty() => SWAP,
+            Some(Path { cells, .. }) if cells.len() == 1 => points.name(cells[0]),
             _ => return Err(FormatError::Play { ply, play: played.play.clone(), why: UNTOLD }),
         };
         let illegal = |_| FormatError::Illegal { ply, play: played.play.clone() };
@@ -63,34 +67,26 @@ fn nodes(
             let _ = write!(text, "C[{}]", quoted(&remarks.join("\n")));
         }
     }
-    let halves = Ended::of(metadata, &*position).and_then(|ended| ended.halves);
-    Ok((text, halves.map(|[first, second]| first.abs_diff(second) as f64 / 2.0)))
+    Ok((text, record.ended(metadata, &*position).as_ref().and_then(komi::margin)))
 }
 
 fn colour(metadata: &Metadata, player: usize) -> char {
     if player == players::black(metadata) { 'B' } else { 'W' }
 }
 
-/// The properties of the game; `margin` is the difference in points if points decided the game.
-fn root(metadata: &Metadata, record: &Record, margin: Option<f64>) -> Vec<(&'static str, String)> {
+/// The properties of the game: those of the record, then its tags. A tag stands in place of a property of the same name. `margin` is the
+/// difference in points if points decided the game.
+fn root(entry: &dyn ErasedGame, record: &Record, margin: Option<f64>) -> Vec<(String, String)> {
+    let metadata = entry.metadata();
     let black = players::black(metadata);
-    let komi = komi(metadata);
     let agent = |player: usize| Some(record.agents[player].clone()).filter(|agent| !agent.is_empty());
-    let reason = match record.reason.as_deref() {
-        Some("time") => "T".to_owned(),
-        Some("resign") => "R".to_owned(),
-        Some("rules") | None => margin.map_or(String::new(), |points| points.to_string()),
-        Some(_) => "F".to_owned(),
-    };
-    let result = match record.verdict {
-        Verdict::Won(player) => Some(format!("{}+{reason}", colour(metadata, player))),
-        Verdict::Drawn => Some("0".to_owned()),
-        Verdict::None => None,
-    };
+    let komi = record.komi(metadata);
+    // Without it, other programs take 0 or a komi of their own.
+    let komi = entry.start().halves().map(|_| (komi[1 - black] - komi[black]) as f64 / 2.0);
     let notes: Vec<String> = record.notes.iter().map(|note| escaped(note)).collect();
     let properties = [
         ("SZ", Some(size(metadata))),
-        ("KM", (komi != 0.0).then(|| komi.to_string())),
+        ("KM", komi.map(|points| points.to_string())),
         ("RU", Some(metadata.name.to_string())),
         ("PB", agent(black)),
         ("PW", agent(1 - black)),
@@ -98,11 +94,13 @@ fn root(metadata: &Metadata, record: &Record, margin: Option<f64>) -> Vec<(&'sta
         ("RO", record.round.clone()),
         ("DT", record.date.clone()),
         ("TM", record.seconds.map(|seconds| seconds.to_string())),
-        ("RE", result),
+        ("RE", result::write(metadata, record, margin)),
         ("GC", headers(record)),
         ("C", (!notes.is_empty()).then(|| notes.join("\n"))),
     ];
-    properties.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+    let own = properties.into_iter().filter(|(name, _)| record.tag(name).is_none());
+    let own = own.filter_map(|(name, value)| Some((name.to_owned(), value?)));
+    own.chain(record.tags.iter().filter(|(name, _)| tags::is_property(name)).cloned()).collect()
 }
 
 /// The data without a property in SGF, one line for each item; `None` if there is none.
@@ -117,23 +115,6 @@ fn headers(record: &Record) -> Option<String> {
     ];
     let lines = HEADERS.iter().zip(values).filter_map(|(name, value)| Some(format!("{name}: {}", value?)));
     Some(lines.collect::<Vec<_>>().join("\n")).filter(|lines| !lines.is_empty())
-}
-
-/// A start position: the stones and the player to move.
-fn start(metadata: &Metadata, points: &[String], setup: &Setup) -> String {
-    let mut text = String::new();
-    let black = players::black(metadata);
-    for (name, player) in [("AB", black), ("AW", 1 - black)] {
-        let own =
-            |piece: &Option<engine::Piece>| piece.is_some_and(|piece| usize::from(piece.player) == player);
-        let mut stones = points.iter().zip(&setup.board).filter(|(_, piece)| own(piece)).peekable();
-        text.push_str(if stones.peek().is_some() { name } else { "" });
-        stones.for_each(|(point, _)| {
-            let _ = write!(text, "[{point}]");
-        });
-    }
-    let _ = write!(text, "PL[{}]", colour(metadata, setup.turn));
-    text
 }
 
 /// The text with backslashes and closing brackets escaped, as a value.

@@ -2,6 +2,7 @@
 
 mod faults;
 mod foreign;
+mod sgf;
 mod standard;
 mod text;
 

@@ -312,11 +312,6 @@ fn faults_of_other_formats_have_a_place() {
         ("little_go", "(;GM[1]SZ[5];B[cc];W[cc])", "line 1, column 20: play 2: `2,2`"),
         (
             "little_go",
-            "(;GM[1]SZ[5]KM[0.5]RE[B+0.5];B[cc];W[];B[])",
-            "line 1, column 13: found `KM[0.5]`, expected KM[2.5], the komi of little_go",
-        ),
-        (
-            "little_go",
             "(;GM[1]SZ[5]KM[2.5]RE[B+0.5];B[cc];W[];B[])",
             "line 1, column 20: the record says that black wins, but",
         ),

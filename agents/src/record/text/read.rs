@@ -4,18 +4,18 @@ use std::time::Duration;
 
 use engine::{ErasedGame, Metadata, Written};
 
-use super::super::comment;
 use super::super::escape::unescaped;
 use super::super::fault::RecordError;
 use super::super::game::{Played, Record, Verdict, is_date, is_word, read_used};
 use super::super::table::Table;
 use super::super::tagged::is_tag_name;
+use super::super::{comment, komi};
 use super::lines::Lines;
 use super::{BEGIN, START, start};
 
 /// The headers, as messages list them.
-const HEADERS: &str = "a header: `game`, `player NAME`, `event`, `round`, `date`, `seed`, `seconds`, `opening`, `result`, \
-     `reason`, `detail`, `used` or `tag NAME`, with a colon";
+const HEADERS: &str = "a header: `game`, `player NAME`, `event`, `round`, `date`, `seed`, `seconds`, `opening`, `komi`, \
+     `result`, `margin`, `reason`, `detail`, `used` or `tag NAME`, with a colon";
 
 /// True if a text begins as a record of this or another version of the format.
 pub fn begins(text: &str) -> bool {
@@ -147,8 +147,14 @@ fn header(
         "date" if is_date(value) => record.date = Some(text()?),
         "date" => return Err(lines.unexpected(value, "a day such as `2026-11-23`")),
         "seed" => record.seed = Some(number(lines, value, "a whole number such as `7`")?),
-        "seconds" => record.seconds = Some(seconds(lines, value)?.as_secs_f64()),
+        "seconds" => record.seconds = Some(seconds(lines, value, "CPU seconds such as `1.5`")?),
         "opening" => record.opening = Some(number(lines, value, "a number of plays such as `4`")?),
+        "komi" => {
+            let expected =
+                || lines.unexpected(value, format!("points such as `6.5 for {}`", metadata.players[1]));
+            record.komi = Some(komi::read(metadata, value).ok_or_else(expected)?);
+        }
+        "margin" => record.margin = Some(seconds(lines, value, "points such as `6.5`")?),
         "result" => record.verdict = verdict(metadata, lines, value)?,
         "reason" if is_word(value) => record.reason = Some(text()?),
         "reason" => return Err(lines.unexpected(value, "one word such as `rules` or `illegal-play`")),
@@ -189,9 +195,10 @@ fn number<N: std::str::FromStr>(lines: &Lines, text: &str, expected: &str) -> Re
     text.parse().map_err(|_| lines.unexpected(text, expected))
 }
 
-fn seconds(lines: &Lines, text: &str) -> Result<Duration, RecordError> {
-    let expected = "CPU seconds such as `1.5`";
-    Duration::try_from_secs_f64(number(lines, text, expected)?).map_err(|_| lines.unexpected(text, expected))
+/// A number that is not negative and not too large for a span of time.
+fn seconds(lines: &Lines, text: &str, expected: &str) -> Result<f64, RecordError> {
+    let seconds = Duration::try_from_secs_f64(number(lines, text, expected)?);
+    Ok(seconds.map_err(|_| lines.unexpected(text, expected))?.as_secs_f64())
 }
 
 fn verdict(metadata: &Metadata, lines: &Lines, value: &str) -> Result<Verdict, RecordError> {

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use engine::{ErasedGame, Metadata, Written};
 
-use super::super::comment;
 use super::super::escape::escaped;
 use super::super::game::{Played, Record, Verdict, write_used};
+use super::super::{comment, komi};
 use super::{BEGIN, START, start};
 
 /// Greatest length of a line of plays in characters, unless one leg of a chain is longer.
@@ -65,7 +65,9 @@ fn headers(metadata: &Metadata, record: &Record) -> Vec<(String, String)> {
         ("seed", record.seed.map(|seed| seed.to_string())),
         ("seconds", record.seconds.map(|seconds| seconds.to_string())),
         ("opening", record.opening.map(|plays| plays.to_string())),
+        ("komi", record.komi.map(|points| komi::write(metadata, points))),
         ("result", Some(result)),
+        ("margin", record.margin.map(|points| points.to_string())),
         ("reason", record.reason.clone()),
         ("detail", record.detail.clone()),
         ("used", record.used.map(write_used)),
