@@ -134,7 +134,7 @@ impl<'a> Shown<'a> {
             }
             boards.push(position.setup().board);
         }
-        let ended = Ended::of(metadata, &*position);
+        let ended = record.ended(metadata, &*position);
         Self { metadata, number, record, begins, players, boards, ended, style: Style::of_stdout() }
     }
 
@@ -143,7 +143,8 @@ impl<'a> Shown<'a> {
             let (name, agent) = (self.style.player(self.metadata, player), &self.record.agents[player]);
             if agent.is_empty() { name } else { format!("{name} ({})", printable(agent)) }
         };
-        format!("{}: {} against {}", self.style.bold(&self.metadata.name), agent(0), agent(1))
+        let komi = self.record.own_komi(self.metadata).map_or(String::new(), |komi| format!(", {komi}"));
+        format!("{}: {} against {}{komi}", self.style.bold(&self.metadata.name), agent(0), agent(1))
     }
 
     /// A play with its number, its CPU time, depth and score, and its remarks.
@@ -174,8 +175,9 @@ impl<'a> Shown<'a> {
             Verdict::Drawn => "draw".to_owned(),
             Verdict::None => "no result".to_owned(),
         };
+        let words = self.record.margin.map_or(words.clone(), |margin| format!("{words} by {margin}"));
         let detail = self.record.detail.as_ref();
-        let by_points = self.ended.filter(|ended| ended.halves.is_some());
+        let by_points = self.ended.filter(|ended| ended.halves.is_some() && self.record.margin.is_none());
         let points = by_points.map(|ended| ended.words(self.metadata));
         // A detail that this program wrote begins with the points.
         let points = points.filter(|points| detail.is_none_or(|detail| !detail.starts_with(points)));
@@ -214,13 +216,18 @@ impl<'a> Shown<'a> {
         json!({
             "number": self.number, "game": record.game, "players": players, "agents": record.agents, "event": record.event, "round": record.round,
             "date": record.date, "seed": record.seed, "seconds": record.seconds, "opening": record.opening,
-            "used": record.used.map(|used| used.map(|time| time.as_secs_f64())),
+            "komi": record.komi.map(in_points), "margin": record.margin, "used": record.used.map(|used| used.map(|time| time.as_secs_f64())),
             "result": result, "winner": winner, "reason": record.reason, "detail": record.detail,
-            "points": self.ended.and_then(|ended| ended.halves).map(|halves| halves.map(|half| half as f64 / 2.0)),
+            "points": self.ended.and_then(|ended| ended.halves).map(in_points),
             "notes": record.notes, "tags": tags, "begins": players[self.begins], "start": rows(0),
             "plays": record.plays.iter().enumerate().map(play).collect::<Vec<_>>(),
         })
     }
+}
+
+/// Half points as points.
+fn in_points(halves: [i64; 2]) -> [f64; 2] {
+    halves.map(|half| half as f64 / 2.0)
 }
 
 /// A text of unknown origin with control characters replaced by spaces, so that a terminal interprets none.

@@ -41,6 +41,11 @@ impl Record {
         self.komi.unwrap_or(metadata.komi_halves)
     }
 
+    /// The komi in words, if it is not that of the rules: `komi 6.5 for white`.
+    pub fn own_komi(&self, metadata: &Metadata) -> Option<String> {
+        self.komi.map(|komi| format!("komi {}", write(metadata, komi)))
+    }
+
     /// The end of the game at a position by the rules, with the komi of this record; `None` if the game is not over.
     pub fn ended(&self, metadata: &Metadata, position: &dyn ErasedPosition) -> Option<Ended> {
         let ended = Ended::of(metadata, position)?;
