@@ -11,7 +11,7 @@ use engine::ErasedGame;
 use super::text::{complain, plural};
 use crate::catalog::{self, Chosen};
 use crate::explain::why_illegal;
-use crate::record::{self, Fault, Record, RecordError};
+use crate::record::{self, Decoded, Fault, Record, RecordError, decode};
 
 /// Largest accepted file in bytes.
 const MOST_BYTES: u64 = 1 << 28;
@@ -104,13 +104,15 @@ impl FileArgs {
     /// # Errors
     /// If the file cannot be read, its game is not known, or it has a single game, which has a fault.
     pub fn read(&self) -> anyhow::Result<Games> {
-        let text = self.text().with_context(|| format!("cannot read {}", self.file.display()))?;
-        // Some editors begin a file with a byte order mark.
-        let text = text.trim_start_matches('\u{feff}');
-        let chosen = self.choose(text)?;
-        let mut games = record::games(chosen.entry(), text);
+        let bytes = self.bytes().with_context(|| format!("cannot read {}", self.file.display()))?;
+        let Decoded { text, warnings } = decode(&bytes);
+        for warning in warnings {
+            complain(format_args!("warning: {}: {warning}", self.file.display()));
+        }
+        let chosen = self.choose(&text)?;
+        let mut games = record::games(chosen.entry(), &text);
         if self.rules.is_none() && self.game.is_none() {
-            let others = record::others(chosen.entry(), text);
+            let others = record::others(chosen.entry(), &text);
             games.iter_mut().zip(others).for_each(|(game, other)| {
                 if let Some(fault) = other {
                     *game = Err(fault);
@@ -128,15 +130,11 @@ impl FileArgs {
         Ok(games)
     }
 
-    fn text(&self) -> std::io::Result<String> {
-        let bytes = if self.file.as_os_str() == "-" {
-            files::read_bytes(&mut std::io::stdin(), MOST_BYTES)?
-        } else {
-            files::read_bytes(&mut std::fs::File::open(&self.file)?, MOST_BYTES)?
-        };
-        // The standards of PGN and SGF have Latin-1, whose bytes are the first characters of Unicode.
-        Ok(String::from_utf8(bytes)
-            .unwrap_or_else(|other| other.as_bytes().iter().copied().map(char::from).collect()))
+    fn bytes(&self) -> std::io::Result<Vec<u8>> {
+        if self.file.as_os_str() == "-" {
+            return files::read_bytes(&mut std::io::stdin(), MOST_BYTES);
+        }
+        files::read_bytes(&mut std::fs::File::open(&self.file)?, MOST_BYTES)
     }
 
     fn choose(&self, text: &str) -> anyhow::Result<Chosen> {

@@ -5,6 +5,7 @@
 //! the text.
 
 mod choice;
+mod charset;
 mod comment;
 mod escape;
 mod fault;
@@ -21,6 +22,7 @@ mod tagged;
 pub mod text;
 
 pub use choice::{candidates, others, told};
+pub use charset::{Decoded, decode};
 pub use comment::write as known;
 pub use fault::{Fault, RecordError};
 pub use format::{Format, FormatError, games, read, write};
