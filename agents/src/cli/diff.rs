@@ -13,7 +13,7 @@ use engine::{ErasedGame, Metadata, Mode, Setup};
 use serde_json::json;
 
 use super::json;
-use super::select::PositionArgs;
+use super::position::PositionArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, plural, spinner};
 use crate::catalog::{self, Chosen};
@@ -59,10 +59,10 @@ impl Diff {
         let entries = sides.each_ref().map(Chosen::entry);
         hold_to_one_board(names, entries.map(|entry| entry.metadata()))?;
         let game = self.game().unwrap_or(&entries[0].metadata().name);
-        let input = self.position.read(entries[0])?;
-        let setup = |side: usize| match &input {
-            Some(input) if side == 0 => Ok(Some(input.setup.clone())),
-            Some(input) => translate(&input.setup, entries[0].metadata(), entries[side]).map(Some),
+        let given = self.position.setup(entries[0])?;
+        let setup = |side: usize| match &given {
+            Some(setup) if side == 0 => Ok(Some(setup.clone())),
+            Some(setup) => translate(setup, entries[0].metadata(), entries[side]).map(Some),
             None => Ok(None),
         };
         let pair = Pair { entries, setups: [setup(0)?, setup(1)?] };

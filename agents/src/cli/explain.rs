@@ -11,7 +11,7 @@ use engine::{Erased, Game};
 use serde_json::json;
 
 use super::json;
-use super::select::PositionArgs;
+use super::position::PositionArgs;
 use crate::catalog::{self, CatalogError, RuleText};
 use crate::display::Style;
 use crate::explain::{Asked, Explained, Explainer, Reason};
@@ -46,7 +46,7 @@ impl Explain {
         let (model, _) = text.compile().map_err(CatalogError::from)?;
         let seat = Erased(Interpreted::new(Arc::new(model)));
         let game = &seat.0;
-        let state = self.position.read(&seat)?.map_or_else(|| game.start(), |input| game.load(&input.setup));
+        let state = self.position.setup(&seat)?.map_or_else(|| game.start(), |setup| game.load(&setup));
         let asked = Asked::read(game.metadata(), play)?;
         let (tree, _) = dsl::inherit::inherit(&text.sources, text.file);
         let explained = Explainer { game, tree: &tree, sources: &text.sources }.explain(&state, &asked);

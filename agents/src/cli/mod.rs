@@ -29,6 +29,7 @@ mod openings;
 mod perft;
 mod play;
 mod playouts;
+mod position;
 mod recorded;
 mod replay;
 mod results;

@@ -15,7 +15,8 @@ use play::table::ending_text;
 use play::{Effort, Left, Seat, Table};
 
 use super::clock::seconds;
-use super::select::{GameArgs, PositionArgs};
+use super::position::PositionArgs;
+use super::select::GameArgs;
 use super::write::write_new;
 use crate::display;
 use crate::record::{self, Played, Record, Verdict};
@@ -94,7 +95,7 @@ impl Play {
         let entry = chosen.entry();
         let metadata = entry.metadata();
         let effort = Effort { time: self.time(metadata), level: self.level };
-        let start = self.position.read(entry)?.map(|input| input.setup);
+        let start = self.position.setup(entry)?;
         let means = Means {
             colour: !self.no_color && display::wants_colour(),
             unicode: !self.ascii && display::shows_unicode(),

@@ -1,6 +1,6 @@
 //! Command line arguments for a file of records, and its reader.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use agent::protocol::files;
@@ -15,6 +15,14 @@ use crate::record::{self, Decoded, Fault, Record, RecordError, decode};
 
 /// Largest accepted file in bytes.
 const MOST_BYTES: u64 = 1 << 28;
+
+/// The bytes of a file of games, or of standard input if the path is `-`.
+pub fn bytes(file: &Path) -> std::io::Result<Vec<u8>> {
+    if file.as_os_str() == "-" {
+        return files::read_bytes(&mut std::io::stdin(), MOST_BYTES);
+    }
+    files::read_bytes(&mut std::fs::File::open(file)?, MOST_BYTES)
+}
 
 /// A file of records and its game.
 #[derive(Clone, Debug, Args)]
@@ -104,7 +112,7 @@ impl FileArgs {
     /// # Errors
     /// If the file cannot be read, its game is not known, or it has a single game, which has a fault.
     pub fn read(&self) -> anyhow::Result<Games> {
-        let bytes = self.bytes().with_context(|| format!("cannot read {}", self.file.display()))?;
+        let bytes = bytes(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
         let Decoded { text, warnings } = decode(&bytes);
         for warning in warnings {
             complain(format_args!("warning: {}: {warning}", self.file.display()));
@@ -128,13 +136,6 @@ impl FileArgs {
             games.get(1)?;
         }
         Ok(games)
-    }
-
-    fn bytes(&self) -> std::io::Result<Vec<u8>> {
-        if self.file.as_os_str() == "-" {
-            return files::read_bytes(&mut std::io::stdin(), MOST_BYTES);
-        }
-        files::read_bytes(&mut std::fs::File::open(&self.file)?, MOST_BYTES)
     }
 
     fn choose(&self, text: &str) -> anyhow::Result<Chosen> {

@@ -1,16 +1,14 @@
 //! Command line arguments that choose a game and a position.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use agent::AgentError;
-use agent::protocol::{Input, files, input};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use dsl::Model;
-use engine::{Ended, ErasedGame, ErasedPosition, History, Searcher, Setup, Written};
+use engine::{ErasedGame, Searcher, Setup, Written};
 use learn::Trained;
 
+use super::position::PositionArgs;
 use super::text::complain;
 use crate::catalog::{self, CatalogError, Chosen, RuleText};
 use crate::explain::why_illegal;
@@ -51,14 +49,6 @@ pub enum Backend {
     Generated,
     /// The interpreter: slow, the reference
     Interpreted,
-}
-
-/// Which position.
-#[derive(Clone, Debug, Args)]
-pub struct PositionArgs {
-    /// Begin at the position of this file, laid out as the game's `input.txt` (`-` is standard input)
-    #[arg(long, value_name = "FILE|-")]
-    pub position: Option<PathBuf>,
 }
 
 /// A game and a position, on either back end.
@@ -172,45 +162,6 @@ impl GameArgs {
     }
 }
 
-impl PositionArgs {
-    /// The content of the position file; `None` if the game begins at its start.
-    pub fn read(&self, entry: &dyn ErasedGame) -> anyhow::Result<Option<Input>> {
-        let Some(path) = &self.position else { return Ok(None) };
-        let unreadable = |source| AgentError::Unreadable { path: path.clone(), source };
-        let (shown, text) = if path.as_os_str() == "-" {
-            (Path::new("standard input"), read_text(&mut std::io::stdin()))
-        } else {
-            (path.as_path(), std::fs::File::open(path).and_then(|mut file| read_text(&mut file)))
-        };
-        let input = agent::turn::read_input(entry, shown, &text.map_err(unreadable)?)?;
-        for warning in input.slips.iter().chain(&input.warnings) {
-            complain(format_args!("warning: {}: {warning}", shown.display()));
-        }
-        Ok(Some(input))
-    }
-
-    /// A game at the position.
-    pub fn position(&self, entry: &dyn ErasedGame) -> anyhow::Result<Box<dyn ErasedPosition>> {
-        Ok(match self.read(entry)? {
-            Some(input) => entry.at(&input.setup, History::new()),
-            None => entry.start(),
-        })
-    }
-
-    /// A game at the position, which must not be over.
-    ///
-    /// # Errors
-    /// As [`PositionArgs::position`], and if the game is over.
-    pub fn open(&self, entry: &dyn ErasedGame) -> anyhow::Result<Box<dyn ErasedPosition>> {
-        let position = self.position(entry)?;
-        if let Some(ended) = Ended::of(entry.metadata(), &*position) {
-            let path = self.position.clone().unwrap_or_else(|| "the start".into());
-            bail!(AgentError::Over { path, result: ended.text(entry.metadata()) });
-        }
-        Ok(position)
-    }
-}
-
 /// Refuses several threads, except for alpha-beta search.
 pub fn admit_threads(threads: u16, how: Option<Searcher>) -> anyhow::Result<()> {
     if threads > 1 && how != Some(Searcher::AlphaBeta) {
@@ -237,8 +188,4 @@ pub fn admit(
 /// The number of threads that was asked for, else one for each core.
 pub fn threads_or_cores(asked: Option<u16>) -> usize {
     asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
-}
-
-fn read_text(file: &mut dyn Read) -> std::io::Result<String> {
-    files::read_text(file, input::MOST_BYTES)
 }

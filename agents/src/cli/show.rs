@@ -9,7 +9,8 @@ use engine::{Ended, ErasedPosition, Metadata, Setup};
 use serde_json::json;
 
 use super::json;
-use super::select::{GameArgs, PositionArgs};
+use super::position::PositionArgs;
+use super::select::GameArgs;
 use super::text::plural;
 use crate::display::{Style, draw};
 

@@ -118,14 +118,6 @@ pub(super) fn is_date(text: &str) -> bool {
 }
 
 impl Record {
-    /// Sets the date of another program's record, if it is a day; else keeps it as a remark.
-    pub(super) fn tell_date(&mut self, date: &str) {
-        match is_date(date) {
-            true => self.date = Some(date.to_owned()),
-            false => self.notes.push(format!("date {date}")),
-        }
-    }
-
     /// Sets the reason of another program's record, if it is a word; else keeps it as a remark.
     pub(super) fn tell_reason(&mut self, reason: &str) {
         match is_word(reason) {
@@ -155,6 +147,14 @@ impl Record {
     /// Forgets an opening that is longer than the game.
     pub(super) fn check_opening(&mut self) {
         self.opening = self.opening.filter(|plays| *plays as usize <= self.plays.len());
+    }
+
+    /// The position after so many plays; `None` if the record has fewer.
+    pub fn after(&self, entry: &dyn ErasedGame, plies: usize) -> Option<Box<dyn ErasedPosition>> {
+        let mut position = self.begin(entry);
+        // The reader has checked that each play is legal.
+        self.plays.get(..plies)?.iter().try_for_each(|played| position.play(&played.play)).ok()?;
+        Some(position)
     }
 
     /// The position before the first play, with an empty history.

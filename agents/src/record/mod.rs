@@ -16,6 +16,7 @@ mod komi;
 mod pdn;
 mod pgn;
 mod players;
+mod position;
 mod sgf;
 mod table;
 mod tagged;
@@ -28,6 +29,7 @@ pub use fault::{Fault, RecordError};
 pub use format::{Format, FormatError, games, read, write};
 pub use game::{Played, Record, Verdict};
 pub use players::way;
+pub use position::games_or_positions;
 
 #[cfg(test)]
 mod tests;

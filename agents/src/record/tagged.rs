@@ -10,7 +10,7 @@ mod write;
 
 pub(super) use game::{TaggedGame, Token};
 pub(super) use read::{Notation, Star, play_all, record};
-pub(super) use scan::{games, is_tag_name};
+pub(super) use scan::{begins, games, is_tag_name};
 pub(super) use write::{number, tags, words, wrapped};
 
 /// The tag that holds the name of the rules.

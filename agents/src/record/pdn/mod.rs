@@ -5,7 +5,7 @@ mod read;
 mod squares;
 mod write;
 
-use engine::ErasedGame;
+use engine::{ErasedGame, Setup};
 
 use super::players;
 use squares::Squares;
@@ -15,6 +15,16 @@ pub(super) use write::write;
 
 /// The tag with the number of the game, perhaps with the colour that starts, the size of the board and the notation: `20,W,10,10,N2,0`.
 pub(super) const GAME_TYPE: &str = "GameType";
+
+/// True if a line has the form of a position: a colour, then a colon.
+pub(super) fn is_position(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(turn, _)| matches!(turn.trim(), "W" | "w" | "B" | "b" | "?"))
+}
+
+/// Reads a position on a line. The error is the part that has no meaning.
+pub(super) fn position(entry: &dyn ErasedGame, by_name: bool, line: &str) -> Result<Setup, String> {
+    fen::read(entry, &Squares::new(entry.metadata(), by_name), line).map_err(str::to_owned)
+}
 
 /// The player whose points stand first in a result: the one that starts the games of the type, whoever is to move in a position of its own.
 fn first(entry: &dyn ErasedGame, game_type: Option<&str>) -> usize {

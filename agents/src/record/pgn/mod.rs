@@ -3,6 +3,7 @@
 //! The standard names pieces by English letters; a rule file's first symbol of a kind is its letter.
 
 mod check;
+mod epd;
 mod fen;
 mod read;
 mod san;
@@ -10,6 +11,7 @@ mod write;
 
 use engine::Metadata;
 
+pub(super) use epd::{is_position, read as position};
 pub(super) use read::games;
 pub(super) use write::write;
 

@@ -27,6 +27,15 @@ const RECORD: &str = "a record, which begins with a tag such as `[Event \"Cup\"]
 /// The tags without which a game would be read as another one.
 const NEEDED: [&str; 5] = [RESULT, "SetUp", "FEN", pdn::GAME_TYPE, pgn::VARIANT];
 
+/// True if a line may be the first of a record: a tag, or the number of the first round.
+pub(in super::super) fn begins(line: &str) -> bool {
+    let is_tag = line.starts_with('[') && line.contains('"');
+    is_tag
+        || line
+            .strip_prefix("1.")
+            .is_some_and(|rest| !rest.starts_with(|symbol: char| symbol.is_ascii_digit()))
+}
+
 /// The games of a text. A game with a fault is that fault: a bracket, a brace, a parenthesis or a quotation mark is not closed. At least one
 /// game, which is a fault if the text has none.
 pub(in super::super) fn games(text: &str) -> impl Iterator<Item = Result<TaggedGame, RecordError>> {
