@@ -4,17 +4,19 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use engine::ErasedGame;
 use serde_json::json;
 
 use super::json;
+use super::recorded;
 use super::select::GameArgs;
 use super::stop::{INTERRUPTED, Stop};
-use super::text::{complain, spinner};
-use crate::openings::{Drawing, Drawn, JUDGE_NODES, Opening, Source, read, usual_plies, write};
+use super::text::{complain, plural, spinner};
+use crate::openings::{Drawing, Drawn, JUDGE_NODES, Opening, Source, openings_of, read, usual_plies, write};
 use crate::outfile;
+use crate::record::{Decoded, decode, games_or_positions};
 
 /// Draw balanced openings for matches
 ///
@@ -80,8 +82,9 @@ impl DrawingArgs {
 pub struct SourceArgs {
     #[command(flatten)]
     drawing: DrawingArgs,
-    /// Take the openings of this file, as `rulewright openings` writes it
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "balance", "judge", "best_of", "trial_games"])]
+    /// Take the openings of this file, as `rulewright openings` writes it; or the first plies of recorded games (text, PDN, SGF, PGN), or
+    /// positions, one a line (FEN, EPD). Of recorded games, `--plies` says how many plies [default: as above; all of a game without a result]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["balance", "judge", "best_of", "trial_games"])]
     from: Option<PathBuf>,
 }
 
@@ -89,7 +92,7 @@ impl SourceArgs {
     /// The source of the openings.
     pub fn source<'e>(&self, entry: &'e dyn ErasedGame, seed: u64) -> anyhow::Result<Source<'e>> {
         match &self.from {
-            Some(path) => Ok(Source::Listed(listed(entry, path)?.into_iter())),
+            Some(path) => Ok(Source::Listed(listed(entry, path, self.drawing.plies)?.into_iter())),
             None => Ok(Source::Drawn(Box::new(Drawn::new(entry, self.drawing.drawing(entry, seed))))),
         }
     }
@@ -106,7 +109,10 @@ impl SourceArgs {
                 if trial_games == 0 { String::new() } else { format!(", {trial_games} trial games each") };
             return format!("{plies} plies, balance {balance}{judged}{chosen}{tried}");
         }
-        let plays = openings.iter().map(write).collect::<Vec<_>>().join("\n");
+        let start =
+            |opening: &Opening| opening.start.as_ref().map_or(String::new(), |start| format!("{start:?}"));
+        let plays =
+            openings.iter().map(|opening| start(opening) + &write(opening)).collect::<Vec<_>>().join("\n");
         let hash = plays.bytes().fold(0, |hash, byte| engine::mix(hash, byte.into()));
         format!("of a file ({hash:016x})")
     }
@@ -120,17 +126,33 @@ impl SourceArgs {
     }
 }
 
-fn listed(entry: &dyn ErasedGame, path: &Path) -> anyhow::Result<Vec<Opening>> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let listed = match read(entry, &text) {
-        Ok(listed) => listed,
-        Err(fault) => bail!("{}: {fault}", path.display()),
-    };
+fn listed(entry: &dyn ErasedGame, path: &Path, plies: Option<u32>) -> anyhow::Result<Vec<Opening>> {
+    let shown = path.display();
+    let warn = |what: std::fmt::Arguments| complain(format_args!("warning: {shown}: {what}"));
+    let bytes = recorded::bytes(path).with_context(|| format!("cannot read {shown}"))?;
+    let Decoded { text, warnings } = decode(&bytes);
+    warnings.iter().for_each(|warning| warn(format_args!("{warning}")));
+    if let Some(games) = games_or_positions(entry, &text) {
+        let found = openings_of(entry, games, plies);
+        for (number, fault) in &found.faults {
+            warn(format_args!("game {number} is left out: {fault}"));
+        }
+        let left_out =
+            [(found.repeated, "leads to the position of an earlier one"), (found.over, "is over by then")];
+        for (number, why) in left_out.iter().filter(|(number, _)| *number > 0) {
+            warn(format_args!("{}: each {why}, and is left out", plural(*number, "game")));
+        }
+        if found.openings.is_empty() {
+            bail!("{shown} has no opening");
+        }
+        return Ok(found.openings);
+    }
+    if plies.is_some() {
+        bail!("{shown} has openings, which are taken whole: leave --plies out");
+    }
+    let listed = read(entry, &text).map_err(|fault| anyhow!("{shown}: {fault}"))?;
     for line in listed.repeated {
-        let path = path.display();
-        complain(format_args!(
-            "warning: {path}: line {line} leads to the position of an earlier one, and is left out"
-        ));
+        warn(format_args!("line {line} leads to the position of an earlier one, and is left out"));
     }
     Ok(listed.openings)
 }

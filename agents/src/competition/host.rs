@@ -153,6 +153,7 @@ impl Host<'_> {
             round: Some((pairing.round + 1).to_string()),
             seed: Some(seed),
             opening: Some(opening.plays.len() as u32),
+            start: opening.start.clone(),
             plays: opening.plays.iter().cloned().map(Played::new).chain(own.plays).collect(),
             ..own
         };

@@ -171,7 +171,7 @@ impl Grader<'_> {
         let position = self.entry.start();
         let is_first = begins(&self.scheme.sections[item.section].task, item.number);
         let side = if is_first { position.turn() } else { 1 - position.turn() };
-        let opening = Opening { plays: Vec::new(), score: None };
+        let opening = Opening::default();
         Ok(Start { opening, position, side, ply_limit: self.most_plies })
     }
 
@@ -219,6 +219,7 @@ impl Grader<'_> {
             event: Some(format!("grading, section {}", section.name)),
             seed: Some(seed),
             opening: Some(opening.plays.len() as u32),
+            start: opening.start.clone(),
             plays: opening.plays.iter().cloned().map(record::Played::new).chain(own.plays).collect(),
             verdict: if is_move { Verdict::None } else { own.verdict },
             ..own

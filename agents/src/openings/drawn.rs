@@ -116,7 +116,7 @@ impl<'e> Drawn<'e> {
                 return None;
             }
         }
-        Some((Opening { plays, score: None }, position))
+        Some((Opening { plays, ..Opening::default() }, position))
     }
 }
 

@@ -1,13 +1,15 @@
 //! Openings: the first plies of games, so that games between the same players differ and neither side begins with an advantage.
 
 mod drawn;
+mod recorded;
 mod source;
 mod text;
 mod trial;
 
-use engine::{ErasedGame, ErasedPosition, Metadata, Written};
+use engine::{ErasedGame, ErasedPosition, History, Metadata, Setup, Written};
 
 pub use drawn::{Drawing, Drawn, JUDGE_NODES};
+pub use recorded::{Recorded, openings_of};
 pub use source::Source;
 pub use text::{Listed, OpeningError, read, write};
 
@@ -17,8 +19,10 @@ const LONGEST: u32 = 8;
 const SHARE: u32 = 10;
 
 /// The first plies of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Opening {
+    /// The position before the plays, if it is not the game's own start.
+    pub start: Option<Setup>,
     /// The plays.
     pub plays: Vec<Written>,
     /// The value of the position after them for the player to move, by a short search; `None` if no search judged it.
@@ -34,7 +38,10 @@ impl Opening {
         &self,
         entry: &dyn ErasedGame,
     ) -> Result<Box<dyn ErasedPosition>, (engine::PlayError, usize)> {
-        let mut position = entry.start();
+        let mut position = match &self.start {
+            Some(setup) => entry.at(setup, History::new()),
+            None => entry.start(),
+        };
         for (ply, play) in self.plays.iter().enumerate() {
             position.play(play).map_err(|error| (error, ply))?;
         }

@@ -52,7 +52,7 @@ pub fn read(entry: &dyn ErasedGame, text: &str) -> Result<Listed, OpeningError> 
             continue;
         }
         let number = index + 1;
-        let opening = Opening { plays: line.split(PLAYS).map(Written::from).collect(), score: None };
+        let opening = Opening { plays: line.split(PLAYS).map(Written::from).collect(), ..Opening::default() };
         let position = opening.position(entry).map_err(|(fault, before)| OpeningError::Play {
             line: number,
             ply: before + 1,

@@ -18,7 +18,7 @@ fn study(threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> Vec<(usize, Played
     let table = Table { entry: &*entry, nodes: 2_000, most_plies: 50, seed: 3, stop };
     let firsts = entry.start().plays();
     let openings: Vec<_> =
-        firsts.into_iter().map(|play| Opening { plays: vec![play], score: None }).collect();
+        firsts.into_iter().map(|play| Opening { plays: vec![play], ..Opening::default() }).collect();
     let mut games = Vec::new();
     play_all(&table, &openings, threads, &mut |number, game| games.push((number, game)));
     games.sort_by_key(|(number, _)| *number);
