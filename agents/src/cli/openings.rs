@@ -137,10 +137,12 @@ fn listed(entry: &dyn ErasedGame, path: &Path, plies: Option<u32>) -> anyhow::Re
         for (number, fault) in &found.faults {
             warn(format_args!("game {number} is left out: {fault}"));
         }
-        let left_out =
-            [(found.repeated, "leads to the position of an earlier one"), (found.over, "is over by then")];
+        let left_out = [
+            (found.repeated, "as they lead to the position of an earlier one"),
+            (found.over, "as they are over by then"),
+        ];
         for (number, why) in left_out.iter().filter(|(number, _)| *number > 0) {
-            warn(format_args!("{}: each {why}, and is left out", plural(*number, "game")));
+            warn(format_args!("left out, {why}: {}", plural(*number, "game")));
         }
         if found.openings.is_empty() {
             bail!("{shown} has no opening");

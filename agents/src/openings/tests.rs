@@ -5,8 +5,9 @@ use std::path::Path;
 
 use engine::{ErasedGame, WIN};
 
-use super::{Drawing, Drawn, Opening, OpeningError, key, read, usual_plies, write};
+use super::{Drawing, Drawn, Opening, OpeningError, key, openings_of, read, usual_plies, write};
 use crate::catalog::interpreted_file;
+use crate::record::games_or_positions;
 
 /// Nodes of the search that judges an opening: enough for all of tic-tac-toe after two plies.
 const JUDGE: u64 = 2000;
@@ -158,4 +159,42 @@ fn mistakes_in_a_file_are_told_with_their_line() {
 fn openings_are_short_in_short_games() {
     assert_eq!(usual_plies(game("tic_tac_toe").metadata()), 2);
     assert_eq!(usual_plies(game("halma").metadata()), 8);
+}
+
+/// The openings of a file of games, as text, and how many games were left out: by faults, as repeated, and as over.
+fn recorded(name: &str, text: &str, plies: Option<u32>) -> (Vec<String>, [usize; 3]) {
+    let entry = game(name);
+    let found = openings_of(&*entry, games_or_positions(&*entry, text).unwrap(), plies);
+    (found.openings.iter().map(write).collect(), [found.faults.len(), found.repeated, found.over])
+}
+
+#[test]
+fn the_first_plies_of_recorded_games_are_openings() {
+    let games = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n\n[Event \"b\"]\n\n1. Nf3 Nc6 2. e4 e5 3. Bc4 0-1\n\n\
+        [Event \"c\"]\n\n1. d4 d4 *\n\n[Event \"d\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[Event \"e\"]\n\n1. c4 c5 2. b3 b6 3. g3 *\n";
+    let (four, left_out) = recorded("chess", games, Some(4));
+    assert_eq!(four, ["e2e4 | e7e5 | g1f3 | b8c6", "c2c4 | c7c5 | b2b3 | b7b6"]);
+    assert_eq!(left_out, [1, 1, 1], "an illegal play, the same position, and mate");
+    let (usual, left_out) = recorded("chess", games, None);
+    assert_eq!(usual[2], "c2c4 | c7c5 | b2b3 | b7b6 | g2g3", "a game without a result is an opening");
+    assert_eq!((usual.len(), usual_plies(game("chess").metadata()), left_out), (3, 8, [1, 0, 1]));
+}
+
+#[test]
+fn positions_are_openings_without_plays() {
+    let entry = game("chess");
+    let text =
+        "4k3/8/8/8/8/8/8/R3K3 w Q - id \"one\";\n4k3/8/8/8/8/8/8/R3K3 b - -\n7k/5KQ1/8/8/8/8/8/8 b - -\n";
+    let found = openings_of(&*entry, games_or_positions(&*entry, text).unwrap(), None);
+    assert_eq!((found.openings.len(), found.over), (2, 1));
+    let turns: Vec<usize> =
+        found.openings.iter().map(|opening| opening.position(&*entry).unwrap().turn()).collect();
+    assert_eq!(turns, [0, 1]);
+    let [first, second] = &found.openings[..] else { panic!() };
+    assert_ne!(first, second);
+    // A game from the middle, and draughts.
+    let (plays, _) =
+        recorded("checkers", "[GameType \"21\"]\n[FEN \"W:W21:B1\"]\n\n1. 21-17 1-6 *\n", Some(1));
+    assert_eq!(plays.len(), 1);
+    assert_eq!(recorded("checkers", "W:W21:B1\nB:W21:B1\nW:W21:B1\n", None).1, [0, 1, 0]);
 }

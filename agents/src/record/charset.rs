@@ -2,10 +2,12 @@
 //! bracket or a backslash.
 //!
 //! A byte order mark tells UTF-8 and UTF-16. Without one, a text is UTF-8, or Windows-1252, which has the characters of Latin-1, the character
-//! set of the standards of PGN and SGF. The games of an SGF file may each name another character set (`CA`).
+//! set of the standards of PGN and SGF. The games of an SGF file may each name another character set (`CA`); of one that names none, a set of East
+//! Asia is told by its bytes, since files from there are older than the property.
 
 use std::borrow::Cow;
 
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 /// Where a game of an SGF file names its character set.
@@ -41,12 +43,12 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         // A variation is of the character set of its game.
         named = name(piece).or(named);
         let (text, oddity) = match &named {
-            None => (unnamed(piece), None),
+            None => guessed(piece),
             Some(name) => by_name(piece, name),
         };
         let told = oddity.map(|oddity| format!("the game of line {line}: {oddity}"));
         // A game with variations is told once.
-        decoded.warnings.extend(told.filter(|_| name(piece).is_some()));
+        decoded.warnings.extend(told.filter(|_| named.is_none() || name(piece).is_some()));
         decoded.text.push_str(&text);
         line += text.matches('\n').count();
     }
@@ -57,6 +59,26 @@ pub fn decode(bytes: &[u8]) -> Decoded {
 fn unnamed(bytes: &[u8]) -> Cow<'_, str> {
     let utf_8 = UTF_8.decode_without_bom_handling_and_without_replacement(bytes);
     utf_8.unwrap_or_else(|| WINDOWS_1252.decode_without_bom_handling(bytes).0)
+}
+
+/// The bytes of a piece that names no character set, and what is odd.
+fn guessed(bytes: &[u8]) -> (Cow<'_, str>, Option<String>) {
+    if is_utf_8(bytes) || !is_tree(bytes) {
+        return (unnamed(bytes), None);
+    }
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    let encoding = detector.guess(None, Utf8Detection::Deny);
+    if encoding.is_single_byte() {
+        return (unnamed(bytes), None);
+    }
+    let oddity = format!("it names no character set; by its bytes it is read as {}", encoding.name());
+    (encoding.decode_without_bom_handling(bytes).0, Some(oddity))
+}
+
+/// True if the bytes begin as an SGF file.
+fn is_tree(bytes: &[u8]) -> bool {
+    bytes.trim_ascii_start().starts_with(b"(")
 }
 
 /// The bytes by the character set of that name, and what is odd.
@@ -197,6 +219,22 @@ mod tests {
         let marked = [&b"\xef\xbb\xbf"[..], game("GB2312", "黑方").as_bytes()].concat();
         assert_eq!(decode(&marked).text, game("GB2312", "黑方"));
         assert_eq!(UTF_16LE.name(), "UTF-16LE");
+    }
+
+    #[test]
+    fn a_tree_without_a_name_may_be_of_east_asia() {
+        let of = |encoding, name: &str| {
+            let text = format!("(;GM[1]SZ[19]PB[{name}];B[aa])");
+            let Decoded { text: read, warnings } = decode(&encoded(encoding, &text));
+            (read == text, warnings.len())
+        };
+        assert_eq!(of(SHIFT_JIS, "第1回ソパルコサノル世界最高棋士決定戦"), (true, 1));
+        assert_eq!(of(GBK, "【型三】黑先 这是从压长星定式演变而来的形。"), (true, 1));
+        assert_eq!(of(BIG5, "功許這是從壓長星定式演變而來"), (true, 1));
+        assert_eq!(of(EUC_KR, "한국기원 제1회 세계최고기사결정전"), (true, 1));
+        for name in ["Müller", "José Raúl Capablanca", "Åke Öst", "Réti – Spielmann"] {
+            assert_eq!(of(WINDOWS_1252, name), (true, 0), "{name}");
+        }
     }
 
     #[test]

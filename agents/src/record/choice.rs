@@ -23,7 +23,7 @@ enum Signs<'t> {
 impl<'t> Signs<'t> {
     fn of(text: &'t str) -> Self {
         let text = text.trim_start();
-        if text.starts_with('(') {
+        if sgf::begins(text) {
             return Self::Tree(text);
         }
         let is_numbered = text.starts_with(|symbol: char| symbol.is_ascii_digit());
@@ -62,16 +62,30 @@ pub fn candidates<'e>(
     }
     match &signs {
         Signs::Tagged(_) if fitting.len() > 1 => allowing(fitting, text),
+        Signs::Tree(text) if fitting.len() > 1 => of_default(allowing(fitting, text), text),
         Signs::Tagged(_) | Signs::Tree(_) | Signs::None => fitting,
     }
 }
 
+/// The games of the kind that a tree without its number is by the standard; all if there is none, or the tree has its number.
+fn of_default<'e>(fitting: Vec<&'e dyn ErasedGame>, text: &str) -> Vec<&'e dyn ErasedGame> {
+    let is_default = |entry: &&&dyn ErasedGame| {
+        matches!(entry.metadata().record, Some(RecordFormat::Sgf { game: sgf::DEFAULT, .. }))
+    };
+    let own: Vec<_> = fitting.iter().filter(is_default).copied().collect();
+    if own.is_empty() || sgf::property(text, "GM").is_some() { fitting } else { own }
+}
+
 /// The games whose rules allow most of the first games of the text; all of them if none allows more than half.
 fn allowing<'e>(fitting: Vec<&'e dyn ErasedGame>, text: &str) -> Vec<&'e dyn ErasedGame> {
-    let tried = tagged::games(text).take(MOST_TRIED).count();
-    let allowed = |entry: &dyn ErasedGame| each(entry, text).take(MOST_TRIED).flatten().count();
-    let counts: Vec<usize> = fitting.iter().map(|game| allowed(*game)).collect();
-    let most = counts.iter().copied().max().filter(|most| 2 * most > tried);
+    let allowed = |entry: &dyn ErasedGame| -> Vec<bool> {
+        each(entry, text).take(MOST_TRIED).map(|game| game.is_ok()).collect()
+    };
+    let tried: Vec<Vec<bool>> = fitting.iter().map(|game| allowed(*game)).collect();
+    let counts = tried.iter().map(|allowed| allowed.iter().filter(|allowed| **allowed).count());
+    let counts: Vec<usize> = counts.collect();
+    let games = tried.iter().map(Vec::len).max().unwrap_or(0);
+    let most = counts.iter().copied().max().filter(|most| 2 * most > games);
     let is_best = |count: usize| most.is_none_or(|most| count == most);
     fitting.into_iter().zip(counts).filter(|(_, count)| is_best(*count)).map(|(game, _)| game).collect()
 }
@@ -80,9 +94,10 @@ fn allowing<'e>(fitting: Vec<&'e dyn ErasedGame>, text: &str) -> Vec<&'e dyn Era
 fn fits(metadata: &Metadata, signs: &Signs) -> bool {
     match (&metadata.record, signs) {
         (Some(RecordFormat::Sgf { game, .. }), Signs::Tree(text)) => {
-            let number = sgf::property(text, "GM").unwrap_or("1".to_owned());
+            let number = sgf::property(text, "GM");
             let size = sgf::property(text, "SZ");
-            number == game.to_string() && size.is_none_or(|size| sgf::is_size(metadata, &size))
+            number.is_none_or(|number| number == game.to_string())
+                && size.is_none_or(|size| sgf::is_size(metadata, &size))
         }
         (Some(RecordFormat::Pdn { .. }), Signs::Tagged(game)) => {
             let is_told = game.tag(pdn::GAME_TYPE).is_some();

@@ -118,7 +118,7 @@ pub fn games(entry: &dyn ErasedGame, text: &str) -> Vec<Result<Record, RecordErr
     each(entry, text).collect()
 }
 
-/// The records of [`games`]; those of PDN and PGN are read as they are asked for.
+/// The records of [`games`]; those of a standard format are read as they are asked for.
 pub(super) fn each<'a>(
     entry: &'a dyn ErasedGame,
     text: &'a str,
@@ -127,7 +127,7 @@ pub(super) fn each<'a>(
         Some(_) if text::begins(text) => Box::new(text::games(entry, text).into_iter()),
         None => Box::new(text::games(entry, text).into_iter()),
         Some(RecordFormat::Pdn { game, by_name }) => Box::new(pdn::games(entry, text, *game, *by_name)),
-        Some(RecordFormat::Sgf { by_name, .. }) => Box::new(sgf::games(entry, text, *by_name).into_iter()),
+        Some(RecordFormat::Sgf { by_name, .. }) => Box::new(sgf::games(entry, text, *by_name)),
         Some(RecordFormat::Pgn { variant }) => Box::new(pgn::games(entry, text, variant)),
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use engine::{Ended, ErasedPosition, Metadata, Outcome, in_points};
 
-use super::game::Record;
+use super::game::{Record, Verdict};
 
 /// Most points of komi, as in rule files.
 const MOST: f64 = 1000.0;
@@ -30,11 +30,6 @@ pub(super) fn read(metadata: &Metadata, text: &str) -> Option<[i64; 2]> {
     Some(komi)
 }
 
-/// The points by which the winner won, if points decided.
-pub(super) fn margin(ended: &Ended) -> Option<f64> {
-    ended.halves.map(|[first, second]| first.abs_diff(second) as f64 / 2.0)
-}
-
 impl Record {
     /// The half points given to each player: of the record if it tells them, else of the rules.
     pub fn komi(&self, metadata: &Metadata) -> [i64; 2] {
@@ -44,6 +39,13 @@ impl Record {
     /// The komi in words, if it is not that of the rules: `komi 6.5 for white`.
     pub fn own_komi(&self, metadata: &Metadata) -> Option<String> {
         self.komi.map(|komi| format!("komi {}", write(metadata, komi)))
+    }
+
+    /// The points by which the winner won by the rules; `None` if points did not decide at this position, or the record has another result.
+    pub(super) fn points(&self, metadata: &Metadata, position: &dyn ErasedPosition) -> Option<f64> {
+        let ended = self.ended(metadata, position)?;
+        let [first, second] = ended.halves.filter(|_| Verdict::of(ended.outcome.winner) == self.verdict)?;
+        Some(first.abs_diff(second) as f64 / 2.0)
     }
 
     /// The end of the game at a position by the rules, with the komi of this record; `None` if the game is not over.

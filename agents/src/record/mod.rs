@@ -4,8 +4,8 @@
 //! that text or a standard format, which the rule file names. Readers check records by the rules, play by play. `docs/records.md` describes
 //! the text.
 
-mod choice;
 mod charset;
+mod choice;
 mod comment;
 mod escape;
 mod fault;
@@ -22,8 +22,8 @@ mod table;
 mod tagged;
 pub mod text;
 
-pub use choice::{candidates, others, told};
 pub use charset::{Decoded, decode};
+pub use choice::{candidates, others, told};
 pub use comment::write as known;
 pub use fault::{Fault, RecordError};
 pub use format::{Format, FormatError, games, read, write};

@@ -17,6 +17,7 @@ mod json;
 mod lsp;
 mod play;
 mod players;
+mod positions;
 mod records;
 mod referee;
 mod remembered;

@@ -15,6 +15,8 @@ pub(super) use nodes::begins;
 pub(super) use read::games;
 pub(super) use write::write;
 
+/// The number of the kind of games that a file without the property `GM` has.
+pub(super) const DEFAULT: u32 = 1;
 /// Keys of the lines that we write into the game comment (`GC`), for data without a property in SGF.
 const HEADERS: [&str; 6] = ["reason", "detail", "seed", "seconds", "opening", "used"];
 

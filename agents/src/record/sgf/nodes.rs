@@ -93,9 +93,19 @@ pub(super) fn games(text: &str) -> Vec<Result<Game, RecordError>> {
     games
 }
 
-/// The place of the next `(;`, which begins a game, in bytes. Blanks may stand between the two.
+/// The place of the next `(;`, which begins a game, in bytes. Blanks may stand between the two, and a property in place of the semicolon.
 fn next_game(text: &str) -> Option<usize> {
-    text.match_indices('(').map(|(at, _)| at).find(|at| text[at + 1..].trim_start().starts_with(';'))
+    let begins = |rest: &str| {
+        let rest = rest.trim_start();
+        let after = rest.trim_start_matches(|symbol: char| symbol.is_ascii_alphabetic());
+        rest.starts_with(';') || (after.len() < rest.len() && after.trim_start().starts_with('['))
+    };
+    text.match_indices('(').map(|(at, _)| at).find(|at| begins(&text[at + 1..]))
+}
+
+/// True if a property begins the first node, without the semicolon before it.
+fn is_first_property(first: char, game: &Game) -> bool {
+    first.is_ascii_alphabetic() && game.nodes.is_empty()
 }
 
 /// A text that is taken from its beginning.
@@ -139,7 +149,7 @@ impl Scanner<'_> {
                     depth -= 1;
                 }
                 Some(')') => return Err(self.fail("`(`, which begins a game")),
-                Some(';') if depth > 0 => {
+                Some(first) if depth > 0 && (first == ';' || is_first_property(first, &game)) => {
                     let node = self.node()?;
                     game.nodes.extend(is_main.then_some(node));
                     game.has_variations |= !is_main;
@@ -170,10 +180,12 @@ impl Scanner<'_> {
         }
     }
 
-    /// A node, which begins with a semicolon.
+    /// A node, which begins with a semicolon unless it is the first.
     fn node(&mut self) -> Result<Node, RecordError> {
         let mut node = Node { line: self.line, column: self.column, properties: Vec::new() };
-        self.take();
+        if self.rest.starts_with(';') {
+            self.take();
+        }
         while self.skip_blanks().is_some_and(|first| first.is_ascii_alphabetic()) {
             let (line, column) = (self.line, self.column);
             let mut name = String::new();

@@ -15,14 +15,14 @@ use super::{HEADERS, is_size, result, size, start, tags};
 /// A pass on boards of at most 19 lines, in older files.
 const OLD_PASS: &str = "tt";
 
-/// Reads the games of a text, each by itself.
-pub(in super::super) fn games(
-    entry: &dyn ErasedGame,
+/// Reads the games of a text, each by itself when it is asked for.
+pub(in super::super) fn games<'a>(
+    entry: &'a dyn ErasedGame,
     text: &str,
     by_name: bool,
-) -> Vec<Result<Record, RecordError>> {
+) -> impl Iterator<Item = Result<Record, RecordError>> + use<'a> {
     let points = Points::new(entry.metadata(), by_name);
-    nodes::games(text).into_iter().map(|game| one(entry, &points, &game?)).collect()
+    nodes::games(text).into_iter().map(move |game| one(entry, &points, &game?))
 }
 
 fn one(entry: &dyn ErasedGame, points: &Points, game: &Game) -> Result<Record, RecordError> {
@@ -51,10 +51,10 @@ fn one(entry: &dyn ErasedGame, points: &Points, game: &Game) -> Result<Record, R
         reader.comment(node);
     }
     for (index, node) in rest.iter().enumerate() {
+        reader.play(node)?;
         if index > 0 {
             reader.set_up_again(node, &rest[index..])?;
         }
-        reader.play(node)?;
         reader.comment(node);
     }
     reader.finish(game, black)
@@ -189,11 +189,10 @@ impl Reader<'_> {
         if told.has_more {
             tags::add(record, "RE", found);
         }
-        let ended = record.ended(metadata, &*self.table.position);
-        let points = ended.as_ref().and_then(komi::margin);
-        record.margin = told.margin.filter(|margin| points != Some(*margin));
         record.reason = record.reason.take().or(told.reason.map(str::to_owned));
         record.verdict = told.verdict.unwrap_or_default();
+        let points = record.points(metadata, &*self.table.position);
+        record.margin = told.margin.filter(|margin| points != Some(*margin));
         if let Some((left, reason)) = self.leaves {
             let winner = Verdict::Won(1 - left);
             if told.verdict.is_some_and(|verdict| verdict != winner) {
@@ -228,7 +227,7 @@ fn record(entry: &dyn ErasedGame, game: &Game) -> Record {
     text("TM").into_iter().for_each(|seconds| record.tell_seconds(&seconds));
     record.komi = text("KM").and_then(|points| own_komi(entry, &points));
     let kept = [
-        ("KM", text("KM").is_some_and(|points| !counts(entry) || komi::halves(&points).is_none())),
+        ("KM", text("KM").is_some_and(|points| halves(entry, &points).is_none())),
         ("RU", text("RU").is_some_and(|name| name != metadata.name)),
         ("DT", record.date.is_none()),
         ("TM", record.seconds.is_none()),
@@ -253,12 +252,22 @@ fn counts(entry: &dyn ErasedGame) -> bool {
 /// The komi of a record, if it is not that of the rules.
 fn own_komi(entry: &dyn ErasedGame, points: &str) -> Option<[i64; 2]> {
     let metadata = entry.metadata();
-    let halves = komi::halves(points).filter(|_| counts(entry))?;
+    let halves = halves(entry, points)?;
     let black = players::black(metadata);
     let mut komi = [0; 2];
     komi[if halves < 0 { black } else { 1 - black }] = halves.abs();
     let lead = |komi: [i64; 2]| komi[1] - komi[0];
     (lead(komi) != lead(metadata.komi_halves)).then_some(komi)
+}
+
+/// The half points of a komi; `None` if it has no meaning in the game. No komi is larger than the board: some servers write hundredths
+/// (`KM[650]`). Quarters of a point are halves of a stone in the Chinese way of counting, which gives each stone back twice (`KM[3.75]`).
+fn halves(entry: &dyn ErasedGame, points: &str) -> Option<i64> {
+    let told: f64 = points.replace(',', ".").parse().ok().filter(|_| counts(entry))?;
+    let is_hundredths = told.abs() > entry.metadata().cells.len() as f64;
+    let told = if is_hundredths { told / 100.0 } else { told };
+    let is_stones = (told * 2.0).fract() != 0.0;
+    komi::halves(&(if is_stones { told * 2.0 } else { told }).to_string())
 }
 
 /// Reads a line of the game comment: a header by its key, else a remark.

@@ -4,9 +4,9 @@ use super::super::game::Record;
 use super::nodes::Node;
 
 /// Properties with a place in a record, and those of the file itself. Of some of them a value without a known form becomes a tag.
-const OWN: [&str; 20] = [
+const OWN: [&str; 19] = [
     "FF", "GM", "CA", "AP", "SZ", "KM", "RU", "PB", "PW", "EV", "RO", "DT", "TM", "RE", "GC", "C", "B", "W",
-    "PL", "KO",
+    "PL",
 ];
 /// Properties that set up stones.
 const STONES: [&str; 3] = ["AB", "AW", "AE"];
@@ -27,6 +27,7 @@ pub(super) fn keep(record: &mut Record, nodes: &[Node]) {
                 continue;
             }
             match &property.values[..] {
+                [value] if value.trim().is_empty() => {}
                 _ if MARKS.contains(&name) => record.lose("marks on points"),
                 _ if CLOCKS.contains(&name) => record.lose("the clocks of plays"),
                 [value] if index == 0 || INFO.contains(&name) => add(record, name, value),

@@ -7,7 +7,7 @@ use engine::{ErasedGame, Metadata, Path};
 use super::super::escape::escaped;
 use super::super::format::FormatError;
 use super::super::game::{Record, write_used};
-use super::super::{comment, komi, players};
+use super::super::{comment, players};
 use super::points::Points;
 use super::swap::SWAP;
 use super::{HEADERS, result, size, start, tags};
@@ -67,7 +67,7 @@ fn nodes(
             let _ = write!(text, "C[{}]", quoted(&remarks.join("\n")));
         }
     }
-    Ok((text, record.ended(metadata, &*position).as_ref().and_then(komi::margin)))
+    Ok((text, record.points(metadata, &*position)))
 }
 
 fn colour(metadata: &Metadata, player: usize) -> char {

@@ -2,6 +2,7 @@
 
 mod faults;
 mod foreign;
+mod positions;
 mod sgf;
 mod standard;
 mod text;

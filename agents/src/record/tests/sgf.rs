@@ -72,8 +72,13 @@ fn the_komi_of_a_record_decides_its_game() {
         ("KM[-3.5]", Verdict::Won(0), "RE[B+4.5]"),
         ("KM[2.50]", Verdict::Won(1), "KM[2.5]"),
         ("", Verdict::Won(1), "KM[2.5]"),
-        // Komi that is no number of half points is kept, and the rules' decides.
-        ("KM[3.75]", Verdict::Won(1), "KM[3.75]"),
+        // Stones, and hundredths of a point.
+        ("KM[3.75]", Verdict::Won(1), "KM[7.5]RU[little_go]RE[W+6.5]"),
+        ("KM[650]", Verdict::Won(1), "KM[6.5]"),
+        ("KM[375]", Verdict::Won(1), "KM[7.5]"),
+        // Komi without a meaning is kept, and the rules' decides.
+        ("KM[0.1]", Verdict::Won(1), "KM[0.1]"),
+        ("KM[half]", Verdict::Won(1), "KM[half]"),
     ];
     for (root, verdict, part) in cases {
         let record = one(&*entry, &format!("(;GM[1]SZ[5]{root};B[cc];W[];B[])"));
@@ -145,7 +150,8 @@ fn forms_of_older_and_other_programs_are_read() {
         "From: someone; To: go@example.org\nSubject: (none)\n\n( ;\tGM [1]\r\nSZ [ 5 ]; B [CC] ;W[bb]\n;B[pass];W[dd]\n)\n",
         "\u{feff}(;SZ[5]C[a \\] ( ; \\\\ \\: b];B[cc]KO[](;W[bb]TE[1];B[];W[dd])(;W[ee]))",
         "(;SZ[5]RE[?];B[cc]BL[30];W[bb]LB[aa:1];B[]C[x];W[dd];AE[aa]TB[ab][ac])",
-        "(;SZ[5]RE[Void];B[cc];W[bb];PL[B];B[];AB[cc]PL[W];W[dd])",
+        "(;SZ[5]RE[Void];B[cc];W[bb]PL[B];PL[B];B[];AB[cc]PL[W];W[dd])",
+        "(\nSZ[5]\nKO[\u{9ed2}6\u{76ee}\u{534a}]\nRE[257\u{624b}\u{5b8c}]\n;B[cc];W[bb];B[];W[dd])",
     ];
     for file in same {
         assert_eq!(plays(&one(&*entry, file)), ["2,2", "1,1", "PASS", "3,3"], "{file}");
