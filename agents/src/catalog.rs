@@ -230,6 +230,11 @@ impl RuleText {
         }
     }
 
+    /// The rules in one text, with those that the game extends.
+    pub fn whole(&self) -> String {
+        dsl::print::print(&dsl::inherit::inherit(&self.sources, self.file).0)
+    }
+
     /// The fingerprint that distinguishes these rules from others.
     pub fn fingerprint(&self) -> String {
         dsl::fingerprint(&self.sources, self.file)
@@ -255,7 +260,7 @@ impl RuleText {
 
     /// Diagnostics as text.
     pub fn render(&self, diagnostics: &[Diagnostic], style: Style) -> String {
-        dsl::render::render(diagnostics, &self.sources, style.colour).trim_end().to_owned()
+        dsl::render::render(diagnostics, &self.sources, style.has_colour()).trim_end().to_owned()
     }
 }
 

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::io::IsTerminal;
 
-use engine::{BoardSetup, Metadata, Piece};
+use engine::{BoardSetup, CellForm, Metadata, Piece};
 use play::labels::Labels;
-use play::look::{Paint, paints};
+use play::shade::{Colours, Paint, paints};
 
 use agent::protocol::board;
 
@@ -15,8 +15,8 @@ mod slanted;
 /// The style of text on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// True if to use colour.
-    pub colour: bool,
+    /// The colours to use.
+    pub colours: Colours,
 }
 
 /// The SGR code of faint text.
@@ -25,35 +25,60 @@ const FAINT: &str = "2";
 const EMPTIED: &str = "7";
 const CHANGED: &str = "4";
 
-/// The colours of a player's pieces: ink on the colour that the player is named for.
-fn colours(metadata: &Metadata, player: usize) -> String {
-    let Paint { colour, ink } = paints(metadata)[player];
-    format!("1;38;5;{ink};48;5;{colour}")
+/// The colours that standard output and standard error show, if they are terminals.
+///
+/// There are none if `TERM` is `dumb`, or `NO_COLOR` is set and not empty (<https://no-color.org>). `COLORTERM` and `TERM` tell terminals of 256 colours.
+pub fn terminal_colours() -> Colours {
+    let is_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+    match crossterm::style::available_color_count() {
+        _ if !is_wanted => Colours::None,
+        256.. => Colours::All,
+        _ => Colours::Sixteen,
+    }
 }
 
 impl Style {
     /// The style for standard output: colour if it is a terminal with colour and `NO_COLOR` is not set.
     pub fn of_stdout() -> Self {
-        Self { colour: std::io::stdout().is_terminal() && wants_colour() }
+        Self::of(std::io::stdout().is_terminal())
     }
 
     /// The style for standard error.
     pub fn of_stderr() -> Self {
-        Self { colour: std::io::stderr().is_terminal() && wants_colour() }
+        Self::of(std::io::stderr().is_terminal())
+    }
+
+    fn of(is_terminal: bool) -> Self {
+        if is_terminal { Self { colours: terminal_colours() } } else { Self::plain() }
     }
 
     /// No colour.
     pub fn plain() -> Self {
-        Self { colour: false }
+        Self { colours: Colours::None }
+    }
+
+    /// True if there is colour.
+    pub fn has_colour(self) -> bool {
+        self.colours != Colours::None
     }
 
     fn paint(self, code: &str, text: &str) -> String {
-        if self.colour { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+        if self.has_colour() { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+
+    /// The code of a player's pieces: ink on the colour that the player is named for.
+    fn colours_of(self, metadata: &Metadata, player: usize) -> String {
+        let Paint { colour, ink } = paints(metadata)[player];
+        match (ink.number(self.colours), colour.number(self.colours)) {
+            (Some(ink), Some(colour)) => format!("1;38;5;{ink};48;5;{colour}"),
+            _ => String::new(),
+        }
     }
 
     /// A player's name.
     pub fn player(self, metadata: &Metadata, player: usize) -> String {
-        self.paint(&colours(metadata, player), &metadata.players[player])
+        self.paint(&self.colours_of(metadata, player), &metadata.players[player])
     }
 
     /// Text of less importance.
@@ -67,17 +92,11 @@ impl Style {
     }
 
     fn piece(self, metadata: &Metadata, piece: Option<Piece>, changed: bool) -> String {
-        let code = piece.map_or(FAINT.to_owned(), |piece| colours(metadata, piece.player.into()));
+        let code = piece.map_or(FAINT.to_owned(), |piece| self.colours_of(metadata, piece.player.into()));
         let mark = if piece.is_some() { CHANGED } else { EMPTIED };
         let code = if changed { format!("{code};{mark}") } else { code };
         self.paint(&code, &board::symbol(metadata, piece).to_string())
     }
-}
-
-/// True if the environment allows colour: `TERM` is not `dumb`, and `NO_COLOR` is empty or not set (<https://no-color.org>).
-pub fn wants_colour() -> bool {
-    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
 /// True if the terminal shows symbols outside ASCII, judged by the locale of the environment. Without a locale it probably does.
@@ -100,7 +119,7 @@ pub fn draw(metadata: &Metadata, board: &BoardSetup, before: Option<&BoardSetup>
     if !metadata.lines.is_empty() {
         return lines::draw(metadata, &labels, &squares, style);
     }
-    if metadata.slanted {
+    if metadata.form == CellForm::Hexagons {
         return slanted::draw(metadata, &labels, &squares, style);
     }
     let mut text = String::new();
@@ -147,9 +166,11 @@ mod tests {
     #[test]
     fn players_have_the_colours_that_they_are_named_for() {
         let metadata = Metadata { players: ["black".into(), "white".into()], ..Metadata::default() };
-        let rich = Style { colour: true };
+        let rich = Style { colours: Colours::All };
         assert_eq!(rich.player(&metadata, 0), "\x1b[1;38;5;231;48;5;16mblack\x1b[0m");
         assert_eq!(rich.player(&metadata, 1), "\x1b[1;38;5;16;48;5;231mwhite\x1b[0m");
+        let basic = Style { colours: Colours::Sixteen };
+        assert_eq!(basic.player(&metadata, 1), "\x1b[1;38;5;0;48;5;15mwhite\x1b[0m");
         assert_eq!(Style::plain().player(&metadata, 0), "black");
     }
 }

@@ -1,8 +1,11 @@
 //! A model's game metadata: the names, symbols, notation and file layout that text protocols and displays need.
 
+mod points;
+mod sides;
+
 use std::borrow::Cow;
 
-use engine::{CellInfo, ClauseInfo, List, Metadata, Text};
+use engine::{CellForm, CellInfo, ClauseInfo, List, Metadata, Text};
 
 use crate::Model;
 use crate::model::{Act, Action, ChoiceAct, Comparison, Condition, Number, Play, Then, Tiling, Walk};
@@ -21,9 +24,10 @@ pub fn metadata(model: &Model) -> Metadata {
         cells: cells(model),
         width: model.board.width,
         height: model.board.height,
-        slanted: model.board.tiling == Tiling::Hexagons,
+        form: form(model),
         parts: model.board.parts.map(|parts| [parts.columns, parts.rows]),
         lines: lines(model),
+        sides: sides::sides(model),
         counters: model.counters.iter().map(|counter| text(&counter.name)).collect(),
         clocks: model.clocks.len(),
         has_previous: model.has_ko(),
@@ -53,6 +57,15 @@ fn text(text: impl AsRef<str>) -> Text {
 
 fn cells(model: &Model) -> List<CellInfo> {
     model.board.cells.iter().map(|cell| CellInfo { name: text(&cell.name), x: cell.x, y: cell.y }).collect()
+}
+
+fn form(model: &Model) -> CellForm {
+    match model.board.tiling {
+        Tiling::Lines => CellForm::Points,
+        Tiling::Hexagons => CellForm::Hexagons,
+        Tiling::Squares if points::is_of_points(model) => CellForm::Points,
+        Tiling::Squares => CellForm::Squares,
+    }
 }
 
 /// The pairs of neighbours on a board of lines, each once.

@@ -50,7 +50,7 @@ pub use game::{Game, Outcome, Path, Player, Position};
 pub use history::History;
 pub use level::Level;
 pub use metadata::{
-    CellInfo, ClauseInfo, InputLine, List, Metadata, PliesFrom, RecordFormat, Searcher, Text,
+    CellForm, CellInfo, ClauseInfo, InputLine, List, Metadata, PliesFrom, RecordFormat, Searcher, Text,
 };
 pub use mix::mix;
 pub use open::OpenCells;

@@ -54,12 +54,15 @@ pub struct Metadata {
     pub height: usize,
     /// Number of plies in a turn.
     pub turns: Turns,
-    /// True if each row is drawn half a cell further right than the row above (hexagons).
-    pub slanted: bool,
+    /// The form in which cells are drawn.
+    pub form: CellForm,
     /// Columns and rows of each part of a board that lies in parts, with gaps between them.
     pub parts: Option<[usize; 2]>,
-    /// The pairs of cells that are joined by a line, each pair once. Empty if no lines are drawn.
+    /// The pairs of cells that are joined by a line, each pair once; empty unless the rules list lines. [`Metadata::drawn_lines`] has all that
+    /// are drawn.
     pub lines: List<[usize; 2]>,
+    /// For each player, the sides that its pieces have to join: the cells of each. Empty where both players have the same sides.
+    pub sides: [List<List<usize>>; 2],
     /// Names of the per-player counters.
     pub counters: List<Text>,
     /// Number of clocks ("n plies without ...") in a [`crate::Setup`].
@@ -117,9 +120,10 @@ impl Default for Metadata {
             width: 0,
             height: 0,
             turns: Turns::default(),
-            slanted: false,
+            form: CellForm::Squares,
             parts: None,
             lines: list([]),
+            sides: [list([]), list([])],
             counters: list([]),
             clocks: 0,
             has_previous: false,
@@ -144,6 +148,18 @@ impl Default for Metadata {
 }
 
 impl Metadata {
+    /// The pairs of cells that a line joins on the drawn board, each pair once: those that the rules list; on a grid of points, those of cells side by
+    /// side; none between squares and hexagons.
+    pub fn drawn_lines(&self) -> Vec<[usize; 2]> {
+        if self.form != CellForm::Points || !self.lines.is_empty() {
+            return self.lines.to_vec();
+        }
+        let at = |x: usize, y: usize| self.cells.iter().position(|cell| (cell.x, cell.y) == (x, y));
+        let next = |cell: &CellInfo| [at(cell.x + 1, cell.y), at(cell.x, cell.y + 1)];
+        let from = |(one, cell)| next(cell).into_iter().flatten().map(move |other| [one, other]);
+        self.cells.iter().enumerate().flat_map(from).collect()
+    }
+
     /// The word that begins an end clause: `win`, `loss`, `draw` or `score`. `end` is as in [`crate::Outcome::by`].
     pub(crate) fn verdict(&self, end: usize) -> &str {
         self.ends.get(end).and_then(|clause| clause.split_whitespace().next()).unwrap_or_default()
@@ -153,6 +169,17 @@ impl Metadata {
     pub(crate) fn is_by_points(&self, end: usize) -> bool {
         self.verdict(end) == BY_POINTS
     }
+}
+
+/// The form in which a board's cells are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellForm {
+    /// Squares, side by side.
+    Squares,
+    /// Hexagons: each row is half a cell further right than the row above.
+    Hexagons,
+    /// Points that lines join.
+    Points,
 }
 
 /// A cell's name and its place in the drawn board.

@@ -34,6 +34,12 @@ pub trait Desk {
     /// notation, or its cells with `-` between them.
     fn why_illegal(&self, before: &Setup, play: &str) -> Vec<String>;
 
+    /// The text of the rules.
+    ///
+    /// # Errors
+    /// Returns the reason in words.
+    fn rules(&self) -> Result<String, String>;
+
     /// Writes a game into a new file, as a record.
     ///
     /// # Errors

@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod canvas;
 pub mod choice;
 pub mod desk;
 pub mod geometry;
@@ -15,12 +16,14 @@ pub mod look;
 mod run;
 mod screen;
 pub mod session;
+pub mod shade;
+mod signals;
 pub mod table;
 mod think;
 pub mod typed;
 pub mod view;
 
-pub use run::{Effort, Left, run};
+pub use run::{Left, run};
 pub use screen::ScreenError;
 pub use session::Session;
 pub use table::{Seat, Table};

@@ -3,56 +3,25 @@
 use engine::Metadata;
 use ratatui::style::{Color, Modifier, Style};
 
+use crate::shade::{self, Paint, Shade};
+
+pub use crate::shade::{Colours, paints};
+
 /// The abilities of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Means {
-    /// True to use colour.
-    pub colour: bool,
+    /// The colours.
+    pub colours: Colours,
     /// True to use symbols outside ASCII.
     pub unicode: bool,
 }
 
-/// A colour, and a second one to write on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Paint {
-    /// The colour, of the 256 of a terminal.
-    pub colour: u8,
-    /// A colour that is easily read on the first.
-    pub ink: u8,
+impl Means {
+    /// True to use colour.
+    pub fn has_colour(self) -> bool {
+        self.colours != Colours::None
+    }
 }
-
-/// Colours that players are named for: the name, the number among the 256 of a terminal, and true if black is readable on it.
-const NAMED: [(&str, u8, bool); 14] = [
-    ("black", 16, false),
-    ("white", 231, true),
-    ("red", 160, false),
-    ("blue", 27, false),
-    ("green", 34, false),
-    ("yellow", 226, true),
-    ("orange", 208, true),
-    ("purple", 93, false),
-    ("brown", 94, false),
-    ("pink", 218, true),
-    ("grey", 244, true),
-    ("gray", 244, true),
-    ("gold", 220, true),
-    ("silver", 250, true),
-];
-/// Black and white, and the light and the dark colour of players that are not named for a colour.
-const BLACK: u8 = 16;
-const WHITE: u8 = 231;
-const LIGHT: Paint = Paint { colour: 230, ink: BLACK };
-const DARK: Paint = Paint { colour: 236, ink: WHITE };
-
-/// The colours of squares, light, dark and a third one for hexagons: black and white pieces stand out on each.
-pub(crate) const SQUARES: [u8; 3] = [180, 101, 138];
-/// The colours of cells: changed by the last play, possible start of a play, possible next cell, chosen.
-const LAST: u8 = 142;
-const START: u8 = 66;
-const TARGET: u8 = 71;
-const PICKED: u8 = 31;
-const HINT: u8 = 133;
-const CURSOR: u8 = 226;
 
 /// The marks of a cell beside its piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,6 +40,20 @@ pub struct Marks {
     pub last: bool,
 }
 
+impl Marks {
+    /// The colour behind a cell with these marks; `None` if no mark is shown by a colour.
+    pub(crate) fn shade(self) -> Option<Shade> {
+        let marked = [
+            (self.picked, shade::PICKED),
+            (self.target, shade::TARGET),
+            (self.hint, shade::HINT),
+            (self.last, shade::LAST),
+            (self.start, shade::START),
+        ];
+        marked.into_iter().find(|(is, _)| *is).map(|(_, shade)| shade)
+    }
+}
+
 /// The look of a game on a terminal.
 #[derive(Clone, Debug)]
 pub struct Look {
@@ -80,20 +63,6 @@ pub struct Look {
     pub players: [Paint; 2],
     /// True if pieces need a letter, since a player has several kinds of them.
     pub letters: bool,
-}
-
-/// The colours of two players: those that they are named for, else a light and a dark one.
-pub fn paints(metadata: &Metadata) -> [Paint; 2] {
-    let named = |name: &str| {
-        let found = NAMED.iter().find(|(known, ..)| name.eq_ignore_ascii_case(known));
-        found.map(|&(_, colour, black)| Paint { colour, ink: if black { BLACK } else { WHITE } })
-    };
-    match [0, 1].map(|player| named(&metadata.players[player])) {
-        [Some(first), Some(second)] => [first, second],
-        [Some(first), None] => [first, if first.ink == BLACK { DARK } else { LIGHT }],
-        [None, Some(second)] => [if second.ink == BLACK { DARK } else { LIGHT }, second],
-        [None, None] => [LIGHT, DARK],
-    }
 }
 
 impl Look {
@@ -113,31 +82,26 @@ impl Look {
     }
 
     /// The style with these colours, if there is colour.
-    pub fn painted(&self, ink: Option<u8>, ground: Option<u8>) -> Style {
-        let mut style = Style::new();
-        if self.means.colour {
-            style.fg = ink.map(Color::Indexed);
-            style.bg = ground.map(Color::Indexed);
-        }
-        style
+    pub fn painted(&self, ink: Option<Shade>, ground: Option<Shade>) -> Style {
+        let colour = |shade: Shade| shade.number(self.means.colours).map(Color::Indexed);
+        Style { fg: ink.and_then(colour), bg: ground.and_then(colour), ..Style::new() }
     }
 
-    /// The colour behind a cell with these marks, on a square of that colour.
-    pub fn ground(&self, marks: Marks, square: Option<u8>) -> Option<u8> {
-        let marked = [
-            (marks.picked, PICKED),
-            (marks.target, TARGET),
-            (marks.hint, HINT),
-            (marks.last, LAST),
-            (marks.start, START),
-        ];
-        let marked = marked.into_iter().find(|(is, _)| *is).map(|(_, colour)| colour);
-        marked.or(square).filter(|_| self.means.colour)
+    /// The style of a letter on a player's piece.
+    pub fn letter(&self, player: usize) -> Style {
+        let Paint { colour, ink } = self.players[player];
+        self.painted(Some(ink), Some(colour)).add_modifier(Modifier::BOLD)
+    }
+
+    /// True if a piece shows its letter on this ground: it tells the kind, or the piece by itself where nothing else does.
+    pub(crate) fn has_letter(&self, player: usize, ground: Option<Shade>) -> bool {
+        let is_hidden = ground == Some(self.players[player].colour);
+        self.letters || is_hidden || !self.means.has_colour() || !self.means.unicode
     }
 
     /// The symbols at the left and the right of a cell, and their style.
     pub fn brackets(&self, marks: Marks) -> ([&'static str; 2], Style) {
-        let plain = !self.means.colour;
+        let plain = !self.means.has_colour();
         let symbols = match marks {
             Marks { cursor: true, .. } => ["[", "]"],
             Marks { picked: true, .. } if plain => ["<", ">"],
@@ -147,7 +111,7 @@ impl Look {
             Marks { start: true, .. } if plain => ["-", "-"],
             _ => [" ", " "],
         };
-        let style = self.painted(marks.cursor.then_some(CURSOR), None);
+        let style = self.painted(marks.cursor.then_some(shade::CURSOR), None);
         (symbols, if marks.cursor { style.add_modifier(Modifier::BOLD) } else { style })
     }
 

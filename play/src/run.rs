@@ -1,20 +1,18 @@
 //! Runs a table at a terminal: feeds it keys and results of searches, and draws the screen.
 
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
 use crossterm::event;
-use engine::{Level, SearchLimits};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use engine::SearchLimits;
 
 use crate::desk::Desk;
 use crate::keys;
 use crate::look::Look;
 use crate::screen::{Screen, ScreenError};
+use crate::signals::Signals;
 use crate::table::{Act, Purpose, Table};
 use crate::think::{Thinker, Told};
 use crate::view;
@@ -31,51 +29,36 @@ pub enum Left {
     Signal(i32),
 }
 
-/// The strength of the agent.
-#[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    /// The longest time of a search.
-    pub time: Duration,
-    /// The level of its plays; `None` for full strength. Hints always have full strength.
-    pub level: Option<Level>,
-}
-
-/// Plays at the terminal until the person leaves or a signal comes.
+/// Plays at the terminal until the person leaves or a signal comes. `time` is the longest time of a search.
 ///
 /// # Errors
 /// If there is no terminal, or the terminal or a search fails.
-pub fn run(table: &mut Table<'_>, look: &Look, effort: Effort, desk: &dyn Desk) -> Result<Left, ScreenError> {
-    let signals = signals()?;
+pub fn run(table: &mut Table<'_>, look: &Look, time: Duration, desk: &dyn Desk) -> Result<Left, ScreenError> {
+    let signals = Signals::watch()?;
     let mut screen = Screen::take()?;
     let (tell, told) = channel();
     thread::scope(|scope| {
         let mut place = Place { thinker: None, tell, told, began: Instant::now(), window: None, shown: None };
         loop {
-            place.search(scope, table, effort);
+            place.search(scope, table, time);
             place.draw(&mut screen, table, look)?;
             place.listen(table, desk)?;
-            if let Some((signal, _)) = signals.iter().find(|(_, came)| came.load(Relaxed)) {
-                return Ok(Left::Signal(*signal));
+            if let Some(signal) = signals.ending() {
+                return Ok(Left::Signal(signal));
+            }
+            if signals.asks_to_stop() {
+                screen.give_back();
+                signals.stop()?;
+            }
+            if signals.goes_on() {
+                screen.take_again()?;
+                place.shown = None;
             }
             if table.left() {
                 return Ok(Left::Person);
             }
         }
     })
-}
-
-/// Flags set by signals that would end the process; the second signal of a kind ends it. A hang-up of the terminal ends the
-/// process at once, as there is nothing to give back. This holds even if the parent process had hang-ups ignored, as without a
-/// terminal no key would ever come.
-fn signals() -> io::Result<Vec<(i32, Arc<AtomicBool>)>> {
-    signal_hook::flag::register_conditional_shutdown(SIGHUP, 128 + SIGHUP, Arc::new(AtomicBool::new(true)))?;
-    let flag = |signal| {
-        let came = Arc::new(AtomicBool::new(false));
-        signal_hook::flag::register_conditional_default(signal, came.clone())?;
-        signal_hook::flag::register(signal, came.clone())?;
-        Ok((signal, came))
-    };
-    [SIGINT, SIGTERM].into_iter().map(flag).collect()
 }
 
 /// The state of the loop beside the table.
@@ -91,7 +74,7 @@ struct Place<'s> {
 
 impl<'s> Place<'s> {
     /// Begins and ends searches as the table requests.
-    fn search<'e: 's>(&mut self, scope: &'s Scope<'s, 'e>, table: &Table<'e>, effort: Effort) {
+    fn search<'e: 's>(&mut self, scope: &'s Scope<'s, 'e>, table: &Table<'e>, time: Duration) {
         let Some(wanted) = table.wanted() else {
             self.thinker = None;
             return;
@@ -100,13 +83,13 @@ impl<'s> Place<'s> {
         let session = table.session();
         let thinker = known.unwrap_or_else(|| {
             let (metadata, limits) = (session.metadata(), SearchLimits::default());
-            let level = effort.level.filter(|_| wanted.purpose == Purpose::Play);
+            let level = table.level().filter(|_| wanted.purpose == Purpose::Play);
             let limits = match level {
                 Some(level) => level.limit(metadata, session.position().plays().len(), limits),
                 None => limits,
             };
             let (how, tell) = (metadata.search, self.tell.clone());
-            Thinker::begin(scope, wanted.number, session.copy(), how, effort.time, limits, tell)
+            Thinker::begin(scope, wanted.number, session.copy(), how, time, limits, tell)
         });
         if wanted.hurried {
             thinker.hurry();

@@ -4,7 +4,9 @@ use std::io::{self, IsTerminal, stdin, stdout};
 
 use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use crossterm::execute;
-use ratatui::DefaultTerminal;
+use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
+use ratatui::backend::CrosstermBackend;
+use ratatui::{DefaultTerminal, Terminal};
 
 /// The terminal, taken over until this is dropped.
 pub(crate) struct Screen(pub(crate) DefaultTerminal);
@@ -43,6 +45,25 @@ impl Screen {
         let screen = Self(ratatui::try_init()?);
         execute!(stdout(), EnableMouseCapture)?;
         Ok(screen)
+    }
+
+    /// Gives the terminal back for as long as the program is stopped.
+    pub(crate) fn give_back(&mut self) {
+        restore();
+    }
+
+    /// Takes the terminal over again. Whoever had it meanwhile may have changed its settings and its screen.
+    ///
+    /// # Errors
+    /// If the terminal fails.
+    pub(crate) fn take_again(&mut self) -> io::Result<()> {
+        // Raw mode is only set where it is not thought to be set already.
+        restore();
+        enable_raw_mode()?;
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Clear(ClearType::All))?;
+        // It knows of an empty screen, so it draws all.
+        self.0 = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
     }
 }
 

@@ -2,19 +2,21 @@
 
 mod acts;
 mod commands;
+mod reading;
+mod shown;
 mod texts;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use engine::{BoardSetup, ErasedGame, Found, Metadata, Player, Setup, Written};
+use engine::{BoardSetup, ErasedGame, Found, Level, Metadata, Player, Setup, Written};
 
 pub use acts::Act;
+pub use reading::Reading;
 pub use texts::{ending_text, value_text};
 
 use crate::choice::{Choice, Next, without_cells};
 use crate::desk::{Desk, Kept};
-use crate::look::Marks;
 use crate::session::{Known, Session};
 
 /// The answers to a question for one of several plays are digits of this base, from 1 on: `1` to `9`, then `a` to `z`.
@@ -41,8 +43,8 @@ pub enum Mode {
     Confirm(Question),
     /// Keys name a file.
     Name(File),
-    /// Any key ends the help.
-    Help,
+    /// Keys move this text, or end the reading.
+    Read(Reading),
 }
 
 /// A question.
@@ -54,6 +56,8 @@ pub enum Question {
     Quit,
     /// Go on with the game of a file, without saving this one?
     Open,
+    /// Begin another game, without saving this one?
+    New,
 }
 
 /// The purpose of a file that is named.
@@ -88,7 +92,11 @@ pub struct Wanted {
 /// A session with its seats and a person's unfinished input.
 pub struct Table<'e> {
     session: Session<'e>,
+    /// The position at which games begin, if not at the game's own start.
+    start: Option<Setup>,
     seats: [Seat; 2],
+    /// How well the agent plays; `None` is as well as it can.
+    level: Option<Level>,
     choice: Choice,
     cursor: usize,
     typed: String,
@@ -122,7 +130,9 @@ impl<'e> Table<'e> {
         let flipped = seats == [Seat::Agent, Seat::Person] && faces_down(entry.metadata(), &session.board());
         let mut table = Self {
             session,
+            start: start.cloned(),
             seats,
+            level: None,
             choice: Choice::default(),
             cursor: 0,
             typed: String::new(),
@@ -155,6 +165,16 @@ impl<'e> Table<'e> {
     /// The seat of a player.
     pub fn seat(&self, player: Player) -> Seat {
         self.seats[player]
+    }
+
+    /// How well the agent plays; `None` is as well as it can. Hints always are.
+    pub fn level(&self) -> Option<Level> {
+        self.level
+    }
+
+    /// Has the agent play at a level from its next play on.
+    pub fn set_level(&mut self, level: Option<Level>) {
+        self.level = level;
     }
 
     /// The meaning of keys.
@@ -209,42 +229,6 @@ impl<'e> Table<'e> {
             clocks[self.session.turn()] += self.now.saturating_sub(self.turn_began);
         }
         clocks
-    }
-
-    /// The board as it is shown: a piece that has made some legs of a play stands where they ended.
-    pub fn board(&self) -> BoardSetup {
-        let mut board = self.session.board();
-        if let [from, .., at] = self.choice.way()[..] {
-            board[at] = board[from].take();
-        }
-        board
-    }
-
-    /// The marks of each cell.
-    pub fn marks(&self) -> Vec<Marks> {
-        let board = self.session.board();
-        let mut marks = vec![Marks::default(); board.len()];
-        self.hint.iter().for_each(|&cell| marks[cell].hint = true);
-        self.session.changed().iter().for_each(|&cell| marks[cell].last = true);
-        if self.is_persons_turn() {
-            self.choice.picked().iter().for_each(|&cell| marks[cell].picked = true);
-            let targets = self.choice.targets(self.session.legal());
-            let begins = self.choice.picked().is_empty();
-            // Where a piece may be placed nearly anywhere, marks would only be in the way.
-            let free = board.iter().filter(|piece| piece.is_none()).count();
-            let open = targets.iter().filter(|&&cell| board[cell].is_none()).count();
-            for &cell in &targets {
-                match (begins, board[cell].is_some()) {
-                    (true, true) => marks[cell].start = true,
-                    (true, false) => marks[cell].target = 2 * open <= free,
-                    (false, _) => marks[cell].target = true,
-                }
-            }
-        }
-        if let Some(marks) = marks.get_mut(self.cursor) {
-            marks.cursor = true;
-        }
-        marks
     }
 
     /// The game as it is kept in a file.

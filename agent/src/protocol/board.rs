@@ -1,6 +1,6 @@
 //! Reads and writes boards as rows of symbols.
 
-use engine::{BoardSetup, Metadata, Piece};
+use engine::{BoardSetup, CellForm, Metadata, Piece};
 
 use super::fault::{Fault, InputError};
 
@@ -86,7 +86,7 @@ pub fn read_row(metadata: &Metadata, row: &str, y: usize, name: &'static str) ->
 fn cells_alone(metadata: &Metadata, row: &str, y: usize) -> Option<Vec<char>> {
     let columns: Vec<usize> = metadata.cells.iter().filter(|cell| cell.y == y).map(|cell| cell.x).collect();
     let shown: Vec<char> = row.chars().filter(|symbol| !symbol.is_whitespace()).collect();
-    let may_be_alone = metadata.slanted || !metadata.lines.is_empty();
+    let may_be_alone = metadata.form != CellForm::Squares;
     (may_be_alone && metadata.empty != ' ' && shown.len() == columns.len()).then(|| {
         let mut symbols = vec![' '; metadata.width];
         for (column, symbol) in columns.into_iter().zip(shown) {

@@ -9,10 +9,10 @@ use agent::protocol::files;
 use clap::{Args, ValueEnum};
 use engine::{ErasedGame, Level, Metadata, Setup, Written};
 use play::desk::{Desk, Kept, Opened};
-use play::look::{Look, Means};
+use play::look::{Colours, Look, Means};
 use play::session::Ending;
 use play::table::ending_text;
-use play::{Effort, Left, Seat, Table};
+use play::{Left, Seat, Table};
 
 use super::clock::seconds;
 use super::position::PositionArgs;
@@ -94,15 +94,15 @@ impl Play {
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let metadata = entry.metadata();
-        let effort = Effort { time: self.time(metadata), level: self.level };
         let start = self.position.setup(entry)?;
         let means = Means {
-            colour: !self.no_color && display::wants_colour(),
+            colours: if self.no_color { Colours::None } else { display::terminal_colours() },
             unicode: !self.ascii && display::shows_unicode(),
         };
         let mut table = Table::new(entry, start.as_ref(), self.side.seats());
         let desk = Files { game: &self.game, entry };
-        let left = play::run(&mut table, &Look::new(metadata, means), effort, &desk)?;
+        table.set_level(self.level);
+        let left = play::run(&mut table, &Look::new(metadata, means), self.time(metadata), &desk)?;
         writeln!(out, "{}: {}", metadata.name, summary(&table))?;
         Ok(match left {
             Left::Person => ExitCode::SUCCESS,
@@ -133,6 +133,10 @@ struct Files<'a> {
 impl Desk for Files<'_> {
     fn why_illegal(&self, before: &Setup, play: &str) -> Vec<String> {
         self.game.why_illegal(before, &Written::from(play))
+    }
+
+    fn rules(&self) -> Result<String, String> {
+        self.game.text().map(|text| text.whole()).map_err(|error| error.to_string())
     }
 
     fn save(&self, path: &Path, game: &Kept) -> Result<(), String> {

@@ -1,7 +1,7 @@
 //! Games for the report: the board as it is drawn, and the cells that each play changes.
 
 use agent::protocol::board::symbol;
-use engine::{BoardSetup, ErasedGame, Metadata};
+use engine::{BoardSetup, CellForm, ErasedGame, Metadata};
 use page::{Board, Opens, Replay, Shown, button, cell, heading, number, row, table, viewer};
 use play::labels::Labels;
 
@@ -13,12 +13,12 @@ pub fn board(metadata: &Metadata) -> Board {
     Board {
         width: metadata.width,
         height: metadata.height,
-        slanted: metadata.slanted,
+        slanted: metadata.form == CellForm::Hexagons,
         cells: metadata.cells.iter().map(|cell| [cell.x, cell.y]).collect(),
         names: metadata.cells.iter().map(|cell| cell.name.to_string()).collect(),
         columns: labels.columns,
         rows: labels.rows,
-        lines: metadata.lines.to_vec(),
+        lines: metadata.drawn_lines(),
         players: metadata.players.each_ref().map(ToString::to_string),
         symbols: [0, 1].map(|player: usize| metadata.symbols.iter().map(|symbols| symbols[player]).collect()),
         empty: metadata.empty,

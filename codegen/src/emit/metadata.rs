@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use engine::{InputLine, Metadata, PliesFrom, RecordFormat, Searcher};
+use engine::{CellForm, InputLine, Metadata, PliesFrom, RecordFormat, Searcher};
 
 use super::Emit;
 
@@ -61,7 +61,11 @@ fn drawing(metadata: &Metadata) -> TokenStream {
     let symbols = metadata.symbols.iter().map(|[a, b]| quote!([#a, #b]));
     let empty = metadata.empty;
     let [width, height] = [metadata.width, metadata.height].map(Literal::usize_unsuffixed);
-    let slanted = metadata.slanted.then(|| quote!(slanted: true,));
+    let form = match metadata.form {
+        CellForm::Squares => None,
+        CellForm::Hexagons => Some(quote!(form: CellForm::Hexagons,)),
+        CellForm::Points => Some(quote!(form: CellForm::Points,)),
+    };
     let parts = metadata.parts.map(|[width, height]| {
         let [width, height] = [width, height].map(Literal::usize_unsuffixed);
         quote!(parts: Some([#width, #height]),)
@@ -71,15 +75,24 @@ fn drawing(metadata: &Metadata) -> TokenStream {
         quote!([#from, #to])
     });
     let lines = (!metadata.lines.is_empty()).then(|| quote!(lines: list([#(#lines),*]),));
+    let sides = metadata.sides.iter().map(|sides| {
+        let sides = sides.iter().map(|cells| {
+            let cells = cells.iter().map(|cell| Literal::usize_unsuffixed(*cell));
+            quote!(list([#(#cells),*]))
+        });
+        quote!(list([#(#sides),*]))
+    });
+    let sides = metadata.sides.iter().any(|sides| !sides.is_empty()).then(|| quote!(sides: [#(#sides),*],));
     quote! {
         symbols: list([#(#symbols),*]),
         empty: #empty,
         cells: CellInfo::drawn(&[#(#cells),*]),
         width: #width,
         height: #height,
-        #slanted
+        #form
         #parts
         #lines
+        #sides
     }
 }
 

@@ -51,6 +51,6 @@ pub use words::{Words, mix_words};
 
 pub use crate::metadata::{list, texts};
 pub use crate::{
-    CellInfo, ClauseInfo, Drawn, Game, History, InputLine, Metadata, Outcome, PliesFrom, Position, Random,
-    RecordFormat, Searcher, Setup, Turns, WIN, mix,
+    CellForm, CellInfo, ClauseInfo, Drawn, Game, History, InputLine, Metadata, Outcome, PliesFrom, Position,
+    Random, RecordFormat, Searcher, Setup, Turns, WIN, mix,
 };

@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::{ANSWERS, File, Mode, Purpose, Question, Table};
+use super::commands::nearest;
+use super::reading::HELP;
+use super::{ANSWERS, File, Mode, Purpose, Question, Reading, Table};
 use crate::choice::{Choice, without_cells};
 use crate::desk::Desk;
 use crate::session::Known;
@@ -40,8 +42,14 @@ pub enum Act {
     Open,
     /// The person leaves.
     Quit,
+    /// Another game begins.
+    New,
     /// Keys are explained.
     Help,
+    /// The rules of the game are shown.
+    Rules,
+    /// The text that is read is moved up by so many lines from its start.
+    Scroll(usize),
     /// Time has passed: the total since the table was made.
     Tick(Duration),
 }
@@ -64,7 +72,12 @@ impl Table<'_> {
             }
             Mode::Confirm(question) => self.act_on(*question, &act, desk),
             Mode::Name(file) => self.act_on_name(*file, act, desk),
-            Mode::Help => self.mode = Mode::Play,
+            Mode::Read(reading) => {
+                self.mode = match act {
+                    Act::Scroll(from) => Mode::Read(Reading { from, ..reading.clone() }),
+                    _ => Mode::Play,
+                }
+            }
         }
     }
 
@@ -88,9 +101,14 @@ impl Table<'_> {
             Act::Resign => self.ask_resign(),
             Act::Save => self.mode = Mode::Name(File::Save),
             Act::Open => self.mode = Mode::Name(File::Open),
-            Act::Help => self.mode = Mode::Help,
-            // Both are handled by the caller.
-            Act::Tick(_) | Act::Quit => {}
+            Act::New => self.ask_new(),
+            Act::Help => self.mode = Mode::Read(Reading::new(HELP)),
+            Act::Rules => match desk.rules() {
+                Ok(text) => self.mode = Mode::Read(Reading::new(&text)),
+                Err(error) => self.message = error,
+            },
+            // The caller handles both; no text is read.
+            Act::Tick(_) | Act::Quit | Act::Scroll(_) => {}
         }
     }
 
@@ -137,7 +155,7 @@ impl Table<'_> {
 
     fn why_not_now(&self) -> String {
         match self.session.ending() {
-            Some(_) => "The game is over: take plays back, or leave.".to_owned(),
+            Some(_) => "The game is over: `undo` takes plays back, `new` begins another.".to_owned(),
             None if self.paused => "The agent waits: Enter lets it play.".to_owned(),
             None => "It is the agent's turn: Esc lets it play now.".to_owned(),
         }
@@ -148,6 +166,9 @@ impl Table<'_> {
         let text = text.trim();
         if !text.is_empty() {
             return self.enter_text(text, desk);
+        }
+        if self.session.ending().is_some() {
+            return self.ask_new();
         }
         if self.paused && !self.is_persons_turn() {
             self.paused = false;
@@ -175,11 +196,18 @@ impl Table<'_> {
 
     /// Makes the play that was typed.
     pub(super) fn enter_play(&mut self, text: &str, desk: &dyn Desk) {
+        let typed = typed::read(self.session.metadata(), text);
+        if let Typed::Unknown(word) = &typed
+            && let Some(command) = nearest(word)
+        {
+            self.message = format!("`{word}` is neither a cell nor a command: did you mean `{command}`?");
+            return;
+        }
         if !self.is_persons_turn() {
             self.message = self.why_not_now();
             return;
         }
-        match typed::read(self.session.metadata(), text) {
+        match typed {
             Typed::Play(play) if self.session.admits(&play).is_ok() => {
                 self.make_written(&play, Known::default());
             }
@@ -239,11 +267,12 @@ impl Table<'_> {
                 self.turn_begins();
             }
             Question::Quit if yes => self.left = true,
+            Question::New if yes => self.begin_anew(),
             Question::Open if yes => {
                 let path = std::mem::take(&mut self.to_open);
                 self.go_on_with_file(&path, desk);
             }
-            Question::Resign | Question::Quit | Question::Open => {}
+            Question::Resign | Question::Quit | Question::Open | Question::New => {}
         }
     }
 
@@ -292,6 +321,15 @@ impl Table<'_> {
             self.mode = Mode::Confirm(Question::Resign);
         } else {
             self.message = self.why_not_now();
+        }
+    }
+
+    /// Begins another game; asks first if that would lose this one.
+    fn ask_new(&mut self) {
+        if self.is_unsaved() {
+            self.mode = Mode::Confirm(Question::New);
+        } else {
+            self.begin_anew();
         }
     }
 

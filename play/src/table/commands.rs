@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::time::Duration;
 
-use engine::Written;
+use engine::{Level, Written};
 
 use super::{Act, Mode, Question, Seat, Table};
 use crate::desk::{Desk, Opened};
 use crate::session::{Known, Session};
 
 /// The words that do what keys do.
-const WORDS: [(&str, Act); 10] = [
+const WORDS: [(&str, Act); 12] = [
     ("undo", Act::Undo),
     ("redo", Act::Redo),
     ("hint", Act::Hint),
@@ -20,8 +20,27 @@ const WORDS: [(&str, Act); 10] = [
     ("open", Act::Open),
     ("quit", Act::Quit),
     ("exit", Act::Quit),
+    ("new", Act::New),
+    ("rules", Act::Rules),
     ("help", Act::Help),
 ];
+
+/// The word that takes a number, and the one that stands for the greatest strength.
+const LEVEL: &str = "level";
+const FULL: &str = "full";
+/// The longest beginning of a command for which another one is as likely.
+const SHORT: usize = 1;
+
+/// The command that a word probably stands for: one that begins with it, or that differs in at most a third of its letters, but always one.
+pub(super) fn nearest(word: &str) -> Option<&'static str> {
+    let word = word.to_lowercase();
+    let length = word.chars().count();
+    let words = || WORDS.iter().map(|(word, _)| *word).chain([LEVEL]);
+    let begins = words().find(|command| length > SHORT && command.starts_with(&word));
+    let near = words().map(|command| (strsim::osa_distance(&word, command), command));
+    let near = near.filter(|&(edits, command)| edits <= (length / 3).max(1) && edits + 1 < command.len());
+    begins.or_else(|| near.min_by_key(|(edits, _)| *edits).map(|(_, command)| command))
+}
 
 impl Table<'_> {
     /// Carries out a typed text: a play, or a command. Rules may write a play like a command.
@@ -30,14 +49,49 @@ impl Table<'_> {
         if self.is_persons_turn() && self.session.admits(&play).is_ok() {
             return self.make_written(&play, Known::default());
         }
-        if let Some((_, act)) = WORDS.iter().find(|(word, _)| *word == text) {
+        if let Some((_, act)) = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)) {
             return self.act(act.clone(), desk);
         }
-        match text.split_once(' ') {
-            Some(("save", name)) => self.save(Path::new(name.trim()), desk),
-            Some(("open", name)) => self.open(Path::new(name.trim()), desk),
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        match &*word.to_lowercase() {
+            "save" => self.save(Path::new(rest.trim()), desk),
+            "open" => self.open(Path::new(rest.trim()), desk),
+            LEVEL => self.choose_level(rest.trim()),
             _ => self.enter_play(text, desk),
         }
+    }
+
+    /// Tells or changes how well the agent plays.
+    fn choose_level(&mut self, text: &str) {
+        let level = match text {
+            "" => Some(self.level),
+            FULL => Some(None),
+            number => number.parse().ok().and_then(Level::new).map(Some),
+        };
+        let Some(level) = level else {
+            self.message = format!("`{text}` is no level: levels are 1 to {}, and `{FULL}`.", Level::MOST);
+            return;
+        };
+        let now = if level == self.level { "" } else { " from its next play on" };
+        self.level = level;
+        self.message = match level {
+            Some(level) => format!("The agent plays at level {} of {}{now}.", level.number(), Level::MOST),
+            None => format!(
+                "The agent plays as well as it can{now}; `{LEVEL} 1` to `{LEVEL} {}` are weaker.",
+                Level::MOST
+            ),
+        };
+    }
+
+    /// Begins another game, at the same start and with the same seats.
+    pub(super) fn begin_anew(&mut self) {
+        self.session = Session::new(self.session.entry(), self.start.as_ref());
+        self.used = vec![[Duration::ZERO; 2]];
+        (self.saved, self.saved_resigned) = (0, false);
+        (self.paused, self.known) = (false, None);
+        self.message.clear();
+        self.turn_begins();
+        self.cursor = self.first_cursor();
     }
 
     /// Takes back plays until a person is to move; all plays if no person was to move before.

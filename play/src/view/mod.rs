@@ -2,16 +2,18 @@
 
 mod board;
 mod cell;
-mod help;
 mod lines;
+mod popup;
 mod side;
+mod sides;
+mod text;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 
-pub use board::{Scene, Window};
+pub use board::{Scene, Window, draw as board};
 
 use crate::labels::Labels;
 use crate::look::Look;
@@ -24,6 +26,10 @@ const LEAST: (u16, u16) = (24, 8);
 const SIDE: (u16, u16) = (24, 44);
 /// Lines that a message may take.
 const MOST_LINES: u16 = 6;
+/// What is told while nothing else is: of a board that does not fit, of the keys, and of those after the end.
+const SCROLLS: &str = "The board is larger than the window: it moves with the cursor.";
+const KEYS: &str = "arrows and Enter, the mouse, or type a play   F1 or `help`: keys";
+const AFTER: &str = "Enter or `new` begins one   `undo`   `save FILE`   `quit`";
 
 /// The areas of the screen.
 struct Areas {
@@ -56,16 +62,19 @@ pub fn draw(table: &Table<'_>, look: &Look, screen: &mut Buffer) -> Option<Windo
     };
     let areas = areas(&scene, area);
     title(table, look, areas.title, screen);
-    let window = board::draw(&scene, areas.board, screen);
+    let mut window = board::draw(&scene, areas.board, screen);
     if let Some(area) = areas.side {
         side::draw(table, look, area, screen);
     }
-    message(table, look, areas.message, screen);
+    message(table, &window, look, areas.message, screen);
     prompt(table, look, areas.prompt, screen);
     match table.mode() {
-        Mode::Help => help::draw(look, area, screen),
+        Mode::Read(reading) => window.more = popup::read(reading, look, area, screen),
         Mode::Ask(plays) => ask(table, plays, look, area, screen),
         Mode::Play | Mode::Confirm(_) | Mode::Name(_) => {}
+    }
+    if !look.means.unicode {
+        without_other_symbols(screen);
     }
     Some(window)
 }
@@ -95,32 +104,33 @@ fn areas(scene: &Scene<'_>, area: Rect) -> Areas {
 
 fn title(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buffer) {
     let metadata = table.session().metadata();
-    let (end, _) = screen.set_stringn(area.x, area.y, &metadata.name, area.width.into(), look.bold());
     let cell = metadata.cells.get(table.cursor()).map_or("", |cell| cell.name.as_ref());
     let plays = table.session().made().len();
     let right = format!("{cell}  play {}", plays + 1);
-    let room = usize::from((area.right() - end).saturating_sub(right.len() as u16 + 4));
-    let title: String = metadata.title.chars().take(room).collect();
-    screen.set_string(end + 2, area.y, title, look.faint());
-    let x = area.right().saturating_sub(right.len() as u16);
-    screen.set_stringn(x, area.y, &right, area.width.into(), look.faint());
+    let long = u16::try_from(text::width(&right)).unwrap_or(area.width).min(area.width);
+    let room = Rect { width: area.width.saturating_sub(long + 2), ..area };
+    let end = text::write(&metadata.name, look.bold(), look, room, screen);
+    let left = Rect { x: end + 2, width: room.right().saturating_sub(end + 2), ..room };
+    text::write(&metadata.title, look.faint(), look, left, screen);
+    text::write(&right, look.faint(), look, Rect { x: area.right() - long, width: long, ..area }, screen);
 }
 
 /// The message, over the lowest lines of the board if it is long.
-fn message(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buffer) {
+fn message(table: &Table<'_>, window: &Window, look: &Look, area: Rect, screen: &mut Buffer) {
     let text = match (table.message(), table.session().ending()) {
         ("", Some(ending)) => end_message(table, ending),
+        ("", None) if window.is_part() => SCROLLS.to_owned(),
         (text, _) => text.to_owned(),
     };
     if text.is_empty() {
         return;
     }
-    let lines = wrapped(&text, area.width.into());
+    let lines = text::wrapped(&text, area.width.into());
     let height = u16::try_from(lines.len()).unwrap_or(MOST_LINES).clamp(1, MOST_LINES);
     let area = Rect { y: area.bottom().saturating_sub(height), height, ..area };
     Clear.render(area, screen);
     for (y, line) in (area.y..area.bottom()).zip(lines) {
-        screen.set_stringn(area.x, y, line, area.width.into(), look.bold());
+        text::write(&line, look.bold(), look, Rect { y, ..area }, screen);
     }
 }
 
@@ -128,38 +138,33 @@ fn end_message(table: &Table<'_>, ending: Ending) -> String {
     format!("The game is over: {}.", ending_text(table.session().metadata(), ending))
 }
 
-/// A text in lines of at most `width` characters, broken between words. A longer word has its own line.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let long = lines[lines.len() - 1].chars().count();
-        let fits = long == 0 || long + 1 + word.chars().count() <= width;
-        if !fits {
-            lines.push(String::new());
+/// Puts a question mark for each symbol outside ASCII: rules may have such symbols in names and titles.
+fn without_other_symbols(screen: &mut Buffer) {
+    for cell in &mut screen.content {
+        if !cell.symbol().is_ascii() {
+            cell.set_symbol("?");
         }
-        let last = lines.len() - 1;
-        if fits && long > 0 {
-            lines[last].push(' ');
-        }
-        lines[last].push_str(word);
     }
-    lines
 }
 
 /// Draws the input line, with a hint about keys while nothing is typed.
 fn prompt(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buffer) {
     let (label, typed) = match table.mode() {
         Mode::Confirm(Question::Resign) => ("Give the game up? y/n".to_owned(), None),
+        Mode::Confirm(Question::New) => ("Begin a new game without saving this one? y/n".to_owned(), None),
         Mode::Confirm(Question::Open) => ("Open it without saving this game? y/n".to_owned(), None),
         Mode::Confirm(Question::Quit) => ("Leave without saving the game? y/n".to_owned(), None),
         Mode::Name(File::Save) => ("Write to the new file: ".to_owned(), Some(table.typed())),
         Mode::Name(File::Open) => ("Read the file: ".to_owned(), Some(table.typed())),
-        Mode::Play | Mode::Ask(_) | Mode::Help => {
+        Mode::Play | Mode::Ask(_) | Mode::Read(_) if table.session().ending().is_some() => {
+            ("Another game? ".to_owned(), Some(table.typed()))
+        }
+        Mode::Play | Mode::Ask(_) | Mode::Read(_) => {
             let turn = &table.session().metadata().players[table.session().turn()];
             (format!("{turn}> "), Some(table.typed()))
         }
     };
-    let (end, _) = screen.set_stringn(area.x, area.y, &label, area.width.into(), look.bold());
+    let end = text::write(&label, look.bold(), look, area, screen);
     let Some(typed) = typed else { return };
     let room = usize::from(area.right() - end).saturating_sub(1);
     let from = typed.chars().count().saturating_sub(room);
@@ -170,14 +175,9 @@ fn prompt(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buffer) {
     }
     let is_idle = typed.is_empty() && *table.mode() == Mode::Play;
     if is_idle {
-        let hint = "arrows and Enter, the mouse, or type a play   F1 or `help`: keys";
-        screen.set_stringn(
-            end + 2,
-            area.y,
-            hint,
-            usize::from(area.right().saturating_sub(end + 2)),
-            look.faint(),
-        );
+        let hint = if table.session().ending().is_some() { AFTER } else { KEYS };
+        let room = Rect { x: end + 2, width: area.right().saturating_sub(end + 2), ..area };
+        text::write(hint, look.faint(), look, room, screen);
     }
 }
 
@@ -188,7 +188,7 @@ fn ask(table: &Table<'_>, plays: &[usize], look: &Look, area: Rect, screen: &mut
         lines.push(format!("{label}  {}", told(table.session(), play)));
     }
     lines.push("Esc  another play".to_owned());
-    help::popup(&lines, look, area, screen);
+    popup::popup(&lines, look, area, screen);
 }
 
 /// A legal play in words: with the kind of a promotion, and with the cells that it changes if another play reads alike.

@@ -5,25 +5,30 @@ use std::time::Duration;
 use engine::Metadata;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 
+use super::text;
 use crate::look::Look;
 use crate::table::{Purpose, Seat, Table, value_text};
 
 /// Most lines of a variation.
 const VARIATION: usize = 3;
+/// What stands below a player's name is written below the name.
+const INDENT: &str = "     ";
 
 /// A pen that writes line below line.
 struct Pen<'a> {
     area: Rect,
     y: u16,
+    look: &'a Look,
     screen: &'a mut Buffer,
 }
 
 impl Pen<'_> {
     fn line(&mut self, text: &str, style: Style) {
         if self.y < self.area.bottom() {
-            self.screen.set_stringn(self.area.x, self.y, text, self.area.width.into(), style);
+            let line = Rect { y: self.y, height: 1, ..self.area };
+            text::write(text, style, self.look, line, self.screen);
         }
         self.y += 1;
     }
@@ -31,7 +36,7 @@ impl Pen<'_> {
 
 /// Draws the panel.
 pub(super) fn draw(table: &Table<'_>, look: &Look, area: Rect, screen: &mut Buffer) {
-    let mut pen = Pen { area, y: area.y, screen };
+    let mut pen = Pen { area, y: area.y, look, screen };
     for player in [0, 1] {
         seat(table, player, look, &mut pen);
     }
@@ -46,29 +51,29 @@ fn seat(table: &Table<'_>, player: usize, look: &Look, pen: &mut Pen<'_>) {
     let metadata = session.metadata();
     let to_move = session.ending().is_none() && session.turn() == player;
     let who = match table.seat(player) {
-        Seat::Person => "you",
-        Seat::Agent => "agent",
+        Seat::Person => "you".to_owned(),
+        Seat::Agent => {
+            table.level().map_or("agent".to_owned(), |level| format!("agent, level {}", level.number()))
+        }
     };
     let arrow = if to_move { look.text("▶", ">") } else { " " };
     let style = if to_move { look.bold() } else { Style::new() };
-    let y = pen.y;
+    let (y, clock) = (pen.y, clock(table.clocks()[player]));
+    let long = u16::try_from(clock.len()).unwrap_or(0);
+    pen.area.width = pen.area.width.saturating_sub(long + 1);
     pen.line(&format!("{arrow}    {} ({who})", metadata.players[player]), style);
-    let paint = look.players[player];
+    pen.area.width += long + 1;
     let symbol = metadata.symbols.first().map_or(' ', |symbols| symbols[player]);
-    let piece = look.painted(Some(paint.ink), Some(paint.colour)).add_modifier(Modifier::BOLD);
-    pen.screen.set_stringn(
-        pen.area.x + 2,
-        y,
-        format!("{symbol} "),
-        pen.area.width.saturating_sub(2).into(),
-        piece,
-    );
-    let clock = clock(table.clocks()[player]);
-    let x = pen.area.right().saturating_sub(clock.len() as u16);
-    pen.screen.set_stringn(x, y, &clock, pen.area.width.into(), style);
+    if y < pen.area.bottom() {
+        let room = pen.area.width.saturating_sub(2).into();
+        pen.screen.set_stringn(pen.area.x + 2, y, format!("{symbol} "), room, look.letter(player));
+        let x = pen.area.right().saturating_sub(long);
+        pen.screen.set_stringn(x, y, &clock, pen.area.width.into(), style);
+    }
     let told = told(table, player);
-    if !told.is_empty() {
-        pen.line(&format!("     {told}"), look.faint());
+    let room = usize::from(pen.area.width).saturating_sub(INDENT.len());
+    for line in text::wrapped(&told, room).iter().filter(|line| !line.is_empty()) {
+        pen.line(&format!("{INDENT}{line}"), look.faint());
     }
 }
 
@@ -83,7 +88,17 @@ fn told(table: &Table<'_>, player: usize) -> String {
     if taken > 0 && !is_told {
         told.insert(0, format!("taken {taken}"));
     }
+    told.extend(sides(session.metadata(), player));
     told.join(", ")
+}
+
+/// The sides that the player has to join, each by its first and its last cell.
+fn sides(metadata: &Metadata, player: usize) -> Option<String> {
+    let name = |cell: &usize| metadata.cells[*cell].name.as_ref();
+    let side =
+        |cells: &engine::List<usize>| Some(format!("{}-{}", name(cells.first()?), name(cells.last()?)));
+    let sides: Vec<String> = metadata.sides[player].iter().filter_map(side).collect();
+    (!sides.is_empty()).then(|| format!("joins {}", sides.join(" and ")))
 }
 
 /// Minutes and seconds.
@@ -108,11 +123,11 @@ fn thoughts(table: &Table<'_>, look: &Look, pen: &mut Pen<'_>) {
     let head =
         format!("{}: depth {}, value {}", begun.unwrap_or("Search"), found.depth, value_text(found.score));
     let style = if begun.is_some() { look.bold() } else { look.faint() };
-    for line in super::wrapped(&head, pen.area.width.into()) {
+    for line in text::wrapped(&head, pen.area.width.into()) {
         pen.line(&line, style);
     }
     let variation: Vec<String> = found.variation.iter().map(ToString::to_string).collect();
-    for line in super::wrapped(&variation.join(" | "), pen.area.width.into()).iter().take(VARIATION) {
+    for line in text::wrapped(&variation.join(" | "), pen.area.width.into()).iter().take(VARIATION) {
         pen.line(line, look.faint());
     }
     pen.line("", Style::new());

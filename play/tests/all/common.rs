@@ -70,6 +70,11 @@ impl Desk for Memory {
         vec![format!("nobody plays {play}")]
     }
 
+    fn rules(&self) -> Result<String, String> {
+        let lines: Vec<String> = (1..=40).map(|number| format!("clause {number}")).collect();
+        Ok(lines.join("\n"))
+    }
+
     fn save(&self, path: &Path, game: &Kept) -> Result<(), String> {
         if path == Path::new("there") {
             return Err("it is there already".to_owned());

@@ -1,23 +1,24 @@
 //! The screens that are drawn.
 
 use engine::ErasedGame;
-use play::labels::Labels;
-use play::look::{Look, Marks, Means, paints};
+use play::look::{Colours, Look, Means, paints};
+use play::shade::Shade;
 use play::table::Act;
-use play::view::{self, Scene, Window};
+use play::view;
 use play::{Seat, Table};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Color;
 
+use crate::boards::of_board;
 use crate::common::{ALIKE, Memory, cell, enter, found, game, of_persons, ruled};
 
-const RICH: Means = Means { colour: true, unicode: true };
-const PLAIN: Means = Means { colour: false, unicode: false };
+pub const RICH: Means = Means { colours: Colours::All, unicode: true };
+pub const PLAIN: Means = Means { colours: Colours::None, unicode: false };
 
-fn drawn(table: &Table<'_>, means: Means, width: u16, height: u16) -> Buffer {
+pub fn drawn(table: &Table<'_>, means: Means, width: u16, height: u16) -> Buffer {
     let look = Look::new(table.session().metadata(), means);
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| drop(view::draw(table, &look, frame.buffer_mut()))).unwrap();
@@ -25,7 +26,7 @@ fn drawn(table: &Table<'_>, means: Means, width: u16, height: u16) -> Buffer {
 }
 
 /// The symbols of a screen; then the colours behind them, each as a letter.
-fn text(screen: &Buffer) -> String {
+pub fn text(screen: &Buffer) -> String {
     let (mut symbols, mut grounds, mut known) = (String::new(), String::new(), vec![Color::Reset]);
     let line = |text: &str| format!("{}\n", text.trim_end());
     for y in 0..screen.area.height {
@@ -85,6 +86,21 @@ fn hexagons() {
 }
 
 #[test]
+fn stones_on_a_grid() {
+    let game = game("go_9x9");
+    let table = begun_free(&game, &["E5", "D4", "J1"]);
+    insta::assert_snapshot!("go_colour", text(&drawn(&table, RICH, 80, 24)));
+    insta::assert_snapshot!("go_ascii", text(&drawn(&table, PLAIN, 80, 24)));
+}
+
+#[test]
+fn narrow_cells() {
+    let game = game("halma");
+    let table = begun_free(&game, &["J 14,12 12,12"]);
+    insta::assert_snapshot!("halma_colour", text(&drawn(&table, RICH, 80, 24)));
+}
+
+#[test]
 fn parts() {
     let game = game("ultimate_tic_tac_toe");
     let table = begun_free(&game, &["e5", "d4"]);
@@ -103,7 +119,7 @@ fn begun_free<'e>(entry: &'e dyn ErasedGame, plays: &[&str]) -> Table<'e> {
 
 #[test]
 fn plain_screens_have_neither_colour_nor_other_symbols() {
-    for name in ["checkers", "hex", "nine_mens_morris", "ultimate_tic_tac_toe", "chess", "pente"] {
+    for name in ["checkers", "hex", "nine_mens_morris", "ultimate_tic_tac_toe", "chess", "pente", "go_9x9"] {
         let (game, desk) = (game(name), Memory::default());
         let mut table = Table::new(&game, None, [Seat::Person; 2]);
         for act in [Act::Tick(std::time::Duration::ZERO), Act::Help] {
@@ -119,7 +135,9 @@ fn plain_screens_have_neither_colour_nor_other_symbols() {
 
 #[test]
 fn pieces_have_the_colours_of_their_players() {
-    let of = |name: &str| paints(game(name).metadata()).map(|paint| (paint.colour, paint.ink));
+    let number = |shade: Shade| shade.number(Colours::All).unwrap();
+    let of =
+        |name: &str| paints(game(name).metadata()).map(|paint| (number(paint.colour), number(paint.ink)));
     assert_eq!(of("checkers"), [(16, 231), (231, 16)], "black and white");
     assert_eq!(of("hex"), [(160, 231), (27, 231)], "red and blue");
     let [first, second] = of("tic_tac_toe");
@@ -129,63 +147,6 @@ fn pieces_have_the_colours_of_their_players() {
     let screen = drawn(&table, RICH, 80, 24);
     let piece = screen.content().iter().find(|cell| cell.symbol() == "b" && cell.bg != Color::Reset);
     assert_eq!(piece.map(|cell| (cell.fg, cell.bg)), Some((Color::Indexed(231), Color::Indexed(16))));
-}
-
-/// The board of a game in an area of the screen, with the cursor on a cell.
-fn window(entry: &dyn ErasedGame, cursor: usize, flipped: bool, area: Rect) -> Window {
-    let metadata = entry.metadata();
-    let (labels, look) = (Labels::of(metadata), Look::new(metadata, RICH));
-    let board = entry.start().setup().board;
-    let marks = vec![Marks::default(); board.len()];
-    let scene =
-        Scene { metadata, labels: &labels, board: &board, marks: &marks, cursor, flipped, look: &look };
-    Window::new(&scene, area)
-}
-
-#[test]
-fn every_cell_is_found_where_it_is_drawn() {
-    for name in ["checkers", "halma", "hex", "nine_mens_morris", "ultimate_tic_tac_toe"] {
-        let game = game(name);
-        for (flipped, (width, height)) in
-            [(false, (80, 20)), (true, (80, 20)), (false, (20, 7)), (true, (200, 60))]
-        {
-            for index in 0..game.metadata().cells.len() {
-                let window = window(&game, index, flipped, Rect::new(3, 2, width, height));
-                let place = window.geometry.places[index];
-                let middle = (place.x + place.width / 2, place.y + place.height / 2);
-                let seen =
-                    (middle.0 - window.from.x + window.area.x, middle.1 - window.from.y + window.area.y);
-                let at = Position { x: seen.0, y: seen.1 };
-                assert!(window.area.contains(at), "{name}: cell {index} is out of view");
-                assert_eq!(window.cell_at(at), Some(index), "{name}");
-            }
-        }
-    }
-}
-
-#[test]
-fn cells_are_as_large_as_the_screen_allows() {
-    let game = game("checkers");
-    let size = |width, height| window(&game, 0, false, Rect::new(0, 0, width, height)).geometry.size;
-    assert_eq!([size(53, 21), size(100, 40), size(30, 12), size(10, 5)], [(5, 2), (7, 3), (3, 1), (2, 1)]);
-}
-
-#[test]
-fn arrows_reach_every_cell() {
-    for name in ["checkers", "hex", "nine_mens_morris", "ultimate_tic_tac_toe", "fanorona"] {
-        let game = game(name);
-        let geometry = window(&game, 0, false, Rect::new(0, 0, 80, 22)).geometry;
-        let mut reached = vec![0];
-        let mut next = 0;
-        while next < reached.len() {
-            for way in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-                let beside = geometry.beside(reached[next], way);
-                reached.extend(beside.filter(|cell| !reached.contains(cell)));
-            }
-            next += 1;
-        }
-        assert_eq!(reached.len(), geometry.places.len(), "{name}");
-    }
 }
 
 #[test]
@@ -216,7 +177,7 @@ fn a_label_stands_above_its_narrow_column() {
     let screen = text(&drawn(&table, PLAIN, 80, 24));
     let mut lines = screen.lines().skip(1);
     let [labels, points] = [lines.next().unwrap(), lines.next().unwrap()];
-    assert_eq!(labels.find('A'), points.find('.'), "{screen}");
+    assert_eq!(labels.find('A'), points.find('+'), "{screen}");
 }
 
 #[test]
@@ -229,4 +190,61 @@ fn plays_that_read_alike_are_told_apart() {
         screen.contains("c1-c5 changes c5 b4 b2 c1") && screen.contains("c1-c5 changes c5 d4 d2 c1"),
         "{screen}"
     );
+}
+
+#[test]
+fn a_title_that_is_cut_says_so() {
+    let game = of_board("grid 3 x 3");
+    let title = |means| {
+        let screen = drawn(&of_persons(&game, None), means, 80, 24);
+        text(&screen).lines().next().unwrap().to_owned()
+    };
+    assert_eq!(
+        title(RICH),
+        "placed  A title that is much too long for a window of eighty column…  b2  play 1"
+    );
+    assert!(title(PLAIN).contains("eighty colu..."), "{}", title(PLAIN));
+}
+
+#[test]
+fn another_game_is_offered_at_the_end() {
+    let game = game("tic_tac_toe");
+    let table = begun_free(&game, &["a1", "b2", "a2", "c3", "a3"]);
+    let screen = text(&drawn(&table, RICH, 80, 24));
+    let last: Vec<&str> = screen.lines().skip(22).take(2).collect();
+    assert_eq!(last[0], "The game is over: x wins (win when line of 3 own).");
+    assert!(last[1].starts_with("Another game?   Enter or `new` begins one"), "{screen}");
+}
+
+#[test]
+fn long_rules_are_read_page_by_page() {
+    use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+
+    let (game, desk) = (game("tic_tac_toe"), Memory::default());
+    let mut table = of_persons(&game, None);
+    enter(&mut table, "rules", &desk);
+    let look = Look::new(game.metadata(), RICH);
+    let shown = |table: &Table<'_>| {
+        let mut screen = Buffer::empty(Rect::new(0, 0, 80, 24));
+        let window = view::draw(table, &look, &mut screen);
+        (window, text(&screen))
+    };
+    let has = |text: &str, number: usize| text.contains(&format!("clause {number} "));
+    let (window, first) = shown(&table);
+    assert!(has(&first, 1) && has(&first, 21) && !has(&first, 22), "{first}");
+    let press = |table: &mut Table<'_>, code| {
+        let (window, _) = shown(table);
+        let event = Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        let act = play::keys::act(&event, table, window.as_ref()).unwrap();
+        table.act(act, &desk);
+        shown(table).1
+    };
+    assert_eq!(window.map(|window| window.more), Some(19));
+    assert!(!has(&press(&mut table, KeyCode::Down), 1));
+    assert!(has(&press(&mut table, KeyCode::Up), 1));
+    press(&mut table, KeyCode::PageDown);
+    let last = press(&mut table, KeyCode::PageDown);
+    assert!(has(&last, 40) && has(&last, 20) && !has(&last, 19), "no further than the end: {last}");
+    assert!(has(&press(&mut table, KeyCode::Up), 19), "at once");
+    assert!(!press(&mut table, KeyCode::Esc).contains("clause"));
 }

@@ -1,6 +1,8 @@
 //! `rulewright play` at a pseudo-terminal.
 
 use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use crate::common::terminal::{Terminal, settings};
 
@@ -77,6 +79,94 @@ fn an_agent_is_interrupted_and_left() {
     terminal.press("\x1a\r");
     terminal.expect("The agent thinks: depth ");
     terminal.press("\x03");
+    assert_eq!(terminal.leave().0, 0);
+}
+
+/// Sends a signal, by the name that `kill` has for it.
+fn send(signal: &str, process: u32) {
+    let kill = format!("kill -{signal} {process}");
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+}
+
+/// Waits until a process is stopped, or is not.
+fn wait_until_stopped(process: u32, stopped: bool) {
+    let state = || {
+        let output = Command::new("ps").args(["-o", "state=", "-p", &process.to_string()]).output().unwrap();
+        String::from_utf8(output.stdout).unwrap().trim().starts_with('T')
+    };
+    let begun = Instant::now();
+    while state() != stopped {
+        assert!(begun.elapsed() < Duration::from_secs(60), "stopped: {stopped}");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn whoever_stops_it_from_outside_has_the_terminal_until_it_goes_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::new(dir.path(), &["play", "tic_tac_toe", "--side", "both"]);
+    terminal.expect("x> ");
+    let process = terminal.child.process_id().unwrap();
+    let raw = settings(&*terminal.master);
+    for number in 1..3 {
+        send("TSTP", process);
+        wait_until_stopped(process, true);
+        assert_eq!(settings(&*terminal.master), terminal.settings, "as before the game");
+        terminal.wait("the screen before the game", |shown| (!shown.contains("x> ")).then_some(()));
+        send("CONT", process);
+        terminal.expect("Three in a row");
+        assert_eq!(settings(&*terminal.master), raw, "time {number}: keys come one by one");
+    }
+    terminal.press("b2\r");
+    terminal.expect("1. x b2");
+    terminal.press("quit\ry");
+    assert_eq!(terminal.leave().0, 0);
+}
+
+#[test]
+fn it_draws_all_again_after_a_stop_that_it_did_not_see() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::new(dir.path(), &["play", "tic_tac_toe", "--side", "both"]);
+    terminal.expect("x> ");
+    let process = terminal.child.process_id().unwrap();
+    let raw = settings(&*terminal.master);
+    send("STOP", process);
+    wait_until_stopped(process, true);
+    // What a shell does: it takes the terminal as it likes it, and writes.
+    let shell = "stty sane; printf '\\033[?1049l\\033[2Jthe shell'";
+    terminal.elsewhere(shell);
+    terminal.expect("the shell");
+    assert_ne!(settings(&*terminal.master), raw);
+    send("CONT", process);
+    terminal.wait("the board alone", |shown| {
+        (shown.contains("Three in a row") && !shown.contains("the shell")).then_some(())
+    });
+    assert_eq!(settings(&*terminal.master), raw);
+    terminal.press("quit\r");
+    assert_eq!(terminal.leave().0, 0);
+}
+
+#[test]
+fn rules_are_read_and_the_next_game_begins() {
+    let dir = tempfile::tempdir().unwrap();
+    let arguments = ["play", "tic_tac_toe_misere", "--side", "both", "--level", "2"];
+    let mut terminal = Terminal::new(dir.path(), &arguments);
+    terminal.expect("x> ");
+    terminal.press("rules\r");
+    // The text of the game that it extends is part of it.
+    terminal.expect("loss when line of 3 own");
+    terminal.expect("board grid 3 x 3");
+    terminal.press("\x1b");
+    terminal.expect("three in a row");
+    terminal.press("level\r");
+    terminal.expect("at level 2 of 10");
+    for play in ["a1", "b1", "a2", "b2", "a3"] {
+        terminal.press(&format!("{play}\r"));
+    }
+    terminal.expect("Another game? ");
+    terminal.press("\ry");
+    terminal.expect("play 1");
+    terminal.press("quit\r");
     assert_eq!(terminal.leave().0, 0);
 }
 

@@ -37,9 +37,10 @@ pub fn metadata(name: &'static str, size: usize, clauses: Vec<ClauseInfo>, ends:
         // The static value is the one amount of these games.
         values: Cow::Borrowed(&[1]),
         race: None,
-        slanted: false,
+        form: engine::CellForm::Squares,
         parts: None,
         lines: Cow::Borrowed(&[]),
+        sides: [Cow::Borrowed(&[]), Cow::Borrowed(&[])],
         counters: Cow::Borrowed(&[]),
         clocks: 0,
         has_previous: false,

@@ -96,6 +96,13 @@ impl Terminal {
         self.keys.flush().unwrap();
     }
 
+    /// Runs a command of a shell at the same terminal, by another process.
+    pub fn elsewhere(&self, command: &str) {
+        let terminal = self.master.tty_name().unwrap();
+        let command = format!("{{ {command}; }} <{0} >{0}", terminal.display());
+        assert!(std::process::Command::new("sh").args(["-c", &command]).status().unwrap().success());
+    }
+
     /// Clicks `right` columns to the right of the first occurrence of a text.
     pub fn click(&mut self, text: &str, right: isize) {
         let shown = self.text();
