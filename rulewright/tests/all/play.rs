@@ -157,7 +157,7 @@ fn rules_are_read_and_the_next_game_begins() {
     terminal.expect("loss when line of 3 own");
     terminal.expect("board grid 3 x 3");
     terminal.press("\x1b");
-    terminal.expect("three in a row");
+    terminal.wait("the board alone", |shown| (!shown.contains("board grid")).then_some(()));
     terminal.press("level\r");
     terminal.expect("at level 2 of 10");
     for play in ["a1", "b1", "a2", "b2", "a3"] {
