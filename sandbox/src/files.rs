@@ -1,12 +1,21 @@
 //! Files in a directory that another party fills: no function here blocks, follows a link, or fills memory.
 
+mod copy;
+mod remove;
+mod size;
+mod tree;
+
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Read, Write};
-use std::os::fd::AsRawFd;
-use std::os::unix::fs::{FileTypeExt, MetadataExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{FileTypeExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
-use rustix::fs::{Mode, OFlags};
+use rustix::fs::OFlags;
+
+pub use copy::copy;
+pub use remove::remove;
+pub use size::{Most, exceeds, size};
+pub use tree::{Closed, Visit, walk};
 
 /// The result of reading a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,14 +38,21 @@ pub fn open(path: &Path) -> io::Result<File> {
     // A named pipe without a writer would block; `NONBLOCK` does nothing to a regular file.
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY;
     let file = OpenOptions::new().read(true).custom_flags(flags.bits() as i32).open(path);
-    let kind = match &file {
-        Ok(file) => file.metadata()?.file_type(),
-        Err(_) => fs::symlink_metadata(path)?.file_type(),
-    };
-    match kind_of(kind) {
-        None => file,
-        Some(kind) => Err(io::Error::new(io::ErrorKind::InvalidInput, format!("it is {kind}, not a file"))),
+    match file {
+        Ok(file) => regular(file),
+        Err(error) => Err(irregular(fs::symlink_metadata(path)?.file_type()).unwrap_or(error)),
     }
+}
+
+/// A file that was opened, if it is regular.
+fn regular(file: File) -> io::Result<File> {
+    irregular(file.metadata()?.file_type()).map_or(Ok(file), Err)
+}
+
+/// The error of a file that is not regular.
+fn irregular(kind: fs::FileType) -> Option<io::Error> {
+    let kind = kind_of(kind)?;
+    Some(io::Error::new(io::ErrorKind::InvalidInput, format!("it is {kind}, not a file")))
 }
 
 /// The kind of a file that is not regular; `None` if it is.
@@ -94,79 +110,15 @@ pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     written.and_then(|()| fs::rename(&temporary, path))
 }
 
-/// Removes whatever has this name, a directory with its contents. Makes the parent directory, and the directories of the
-/// contents, writable if they are not.
-///
-/// # Errors
-/// If something cannot be removed.
-pub fn remove(path: &Path) -> io::Result<()> {
-    let once = || match fs::symlink_metadata(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(error),
-        Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(path),
-        Ok(_) => fs::remove_file(path),
-    };
-    match once() {
-        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-            path.parent().map_or(Ok(()), unlock)?;
-            unlock_all(path)?;
-            once()
-        }
-        other => other,
-    }
-}
-
 /// Gives the owner all rights to a directory.
 fn unlock(dir: &Path) -> io::Result<()> {
     fs::set_permissions(dir, Permissions::from_mode(0o700))
 }
 
-/// Gives the owner all rights to a directory, unless a running program has put a link to another one in its place.
-fn unlock_unlinked(dir: &Path) -> io::Result<()> {
-    let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::DIRECTORY;
-    let held = rustix::fs::open(dir, flags, Mode::empty())?;
-    unlock(&Path::new("/proc/self/fd").join(held.as_raw_fd().to_string()))
-}
-
-/// Gives the owner all rights to all directories of a tree.
-fn unlock_all(path: &Path) -> io::Result<()> {
-    if !fs::symlink_metadata(path)?.is_dir() {
-        return Ok(());
-    }
-    unlock(path)?;
-    for entry in fs::read_dir(path)? {
-        unlock_all(&entry?.path())?;
-    }
-    Ok(())
-}
-
-/// Bytes that the contents of a directory take on the disk. Counts until `most` bytes or `entries` files are exceeded, and then
-/// returns more than `most`. Opens directories that its owner has closed.
-pub fn size(dir: &Path, most: u64, entries: usize) -> u64 {
-    let (mut bytes, mut seen, mut dirs) = (0_u64, 0, vec![dir.to_owned()]);
-    while let Some(dir) = dirs.pop() {
-        // A program may close a directory to hide its files. Entries that vanish meanwhile take no space.
-        let listed = fs::read_dir(&dir).or_else(|_| unlock_unlinked(&dir).and_then(|()| fs::read_dir(&dir)));
-        for entry in listed.into_iter().flatten().flatten() {
-            let Ok(metadata) = entry.metadata() else { continue };
-            seen += 1;
-            // `st_blocks` counts units of 512 bytes.
-            bytes += metadata.blocks() * 512;
-            if bytes > most || seen > entries {
-                return bytes.max(most.saturating_add(1));
-            }
-            if metadata.is_dir() {
-                dirs.push(entry.path());
-            }
-        }
-    }
-    bytes
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rustix::fs::{CWD, FileType, mknodat};
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
 
     fn pipe(path: &Path) {
         mknodat(CWD, path, FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
@@ -217,18 +169,5 @@ mod tests {
             fs::remove_file(&path).unwrap();
         }
         assert_eq!(fs::read_to_string(&other).unwrap(), "other", "no link is followed");
-    }
-
-    #[test]
-    fn sizes_are_summed_until_they_are_too_much() {
-        let dir = tempfile::tempdir().unwrap();
-        fs::create_dir(dir.path().join("in")).unwrap();
-        fs::write(dir.path().join("in/file"), [1; 100_000]).unwrap();
-        let bytes = size(dir.path(), 1 << 20, 10);
-        assert!((100_000..200_000).contains(&bytes), "{bytes}");
-        assert_eq!(size(dir.path(), 1 << 20, 1), (1 << 20) + 1, "too many files");
-        assert!(size(dir.path(), 50_000, 10) > 50_000);
-        fs::set_permissions(dir.path().join("in"), Permissions::from_mode(0o000)).unwrap();
-        assert_eq!(size(dir.path(), 1 << 20, 10), bytes, "closed directories count");
     }
 }

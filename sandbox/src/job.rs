@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::files::Most;
+
 /// A command to run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Job {
@@ -27,7 +29,8 @@ pub struct Limits {
     pub cpu: Duration,
     /// Wall time, without the time in which a thread was ready to run but got no processor; `None` is no limit.
     pub wall: Option<Duration>,
-    /// Bytes of memory: of the data of each process, and of the resident memory of all processes together.
+    /// Bytes of memory: of the data of each process, of the resident memory of all processes together with their files in memory, and of the
+    /// memory that they share.
     pub memory: u64,
     /// Processes and threads at one time. The kernel enforces this limit for an ordinary user in namespaces, and where a cgroup
     /// has the controller `pids`. Otherwise (without namespaces, or for root, whom the kernel does not limit) the warden counts
@@ -46,7 +49,14 @@ pub const MOST_FILES: usize = 10_000;
 
 /// True if the contents of a command's directory exceed the limits.
 pub fn fills_disk(dir: &Path, limits: &Limits) -> bool {
-    crate::files::size(dir, limits.disk, MOST_FILES) > limits.disk
+    crate::files::size(dir, limits.most()) > limits.disk
+}
+
+impl Limits {
+    /// The most that the directory of a command may contain.
+    pub fn most(&self) -> Most {
+        Most { bytes: self.disk, files: MOST_FILES }
+    }
 }
 
 impl Default for Limits {
@@ -77,6 +87,9 @@ pub enum Limit {
     Processes,
     /// Bytes, or number, of the files in the directory.
     Disk,
+    /// Programs whose files the command may not read itself: none, where a perf counter alone measures the CPU time, since the kernel takes it
+    /// away from them.
+    Unread,
 }
 
 impl fmt::Display for Limit {
@@ -87,6 +100,7 @@ impl fmt::Display for Limit {
             Self::Memory => "memory",
             Self::Processes => "processes",
             Self::Disk => "disk space",
+            Self::Unread => "programs that cannot be read",
         })
     }
 }
@@ -113,6 +127,8 @@ pub struct Report {
     pub cpu: Duration,
     /// Wall time from its start to its end.
     pub wall: Duration,
+    /// The part of the wall time in which a thread was ready to run but got no processor, as far as that was seen.
+    pub waited: Duration,
     /// Processes that still ran when it had ended, and were killed.
     pub left_running: usize,
     /// Its standard output.
@@ -163,6 +179,14 @@ pub enum SandboxError {
         program: String,
         /// The exit status of the warden.
         status: String,
+    },
+    /// What the warden was told about the command, or has told, makes no sense: the command has meddled with it.
+    #[error("the warden of {program} was meddled with: {what}")]
+    Forged {
+        /// The program.
+        program: String,
+        /// What is wrong.
+        what: String,
     },
     /// The warden failed.
     #[error("the warden of {program} failed: {reason}")]

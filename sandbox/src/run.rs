@@ -53,8 +53,10 @@ impl Sandbox {
         if answer.is_empty() {
             return Err(SandboxError::Killed { program: job.program(), status: status.to_string() });
         }
-        serde_json::from_slice::<Result<Report, SandboxError>>(&answer)
-            .map_err(|error| failed(format!("its report is damaged: {error}")))?
+        serde_json::from_slice::<Result<Report, SandboxError>>(&answer).unwrap_or_else(|error| {
+            let what = format!("its report is damaged: {error}");
+            Err(SandboxError::Forged { program: job.program(), what })
+        })
     }
 
     fn start(&self) -> io::Result<Child> {

@@ -3,7 +3,7 @@
 use clap::Args;
 use engine::Metadata;
 
-use crate::referee::Clock;
+use crate::referee::{Clock, Slack};
 
 /// The time of each side, and what else ends a game besides the rules.
 #[derive(Clone, Debug, Args)]
@@ -14,15 +14,32 @@ pub struct ClockArgs {
     /// CPU seconds of each side for each of its moves, instead of a budget for the game
     #[arg(long, value_name = "S", value_parser = seconds, conflicts_with = "seconds")]
     move_seconds: Option<f64>,
-    /// CPU seconds over its time after which a program is killed; it has lost as soon as it uses any of them
-    #[arg(long, value_name = "S", value_parser = seconds, default_value_t = 0.5)]
-    pub grace: f64,
-    /// Wall seconds of a turn [default: 4 times the CPU seconds that are left, plus 10]
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    pub wall_seconds: Option<f64>,
+    #[command(flatten)]
+    pub slack: SlackArgs,
     /// End a game as a draw after so many plies
     #[arg(long, value_name = "N")]
     pub ply_limit: Option<usize>,
+}
+
+/// The time that a program may use besides its CPU time.
+#[derive(Clone, Debug, Args)]
+pub struct SlackArgs {
+    /// CPU seconds over its time after which a program is killed; it has lost as soon as it uses any of them
+    #[arg(long, value_name = "S", value_parser = seconds, default_value_t = 0.5)]
+    grace: f64,
+    /// Wall seconds of a turn [default: 4 times the CPU seconds that are left, plus 10]
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    wall_seconds: Option<f64>,
+    /// Wall seconds of all turns of a side in a game [default: 4 times its CPU seconds, plus 60]
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    game_wall_seconds: Option<f64>,
+}
+
+impl SlackArgs {
+    /// The time as the referee takes it.
+    pub fn slack(&self) -> Slack {
+        Slack { grace: self.grace, turn: self.wall_seconds, game: self.game_wall_seconds }
+    }
 }
 
 impl ClockArgs {
@@ -33,12 +50,15 @@ impl ClockArgs {
     }
 
     /// The settings, by name, that make results comparable.
-    pub fn terms(&self, metadata: &Metadata) -> [(&'static str, String); 4] {
-        let wall = self.wall_seconds.map(|seconds| format!("{seconds} s"));
+    pub fn terms(&self, metadata: &Metadata) -> [(&'static str, String); 5] {
+        let wall = |seconds: Option<f64>, usual: &str| {
+            seconds.map_or(usual.to_owned(), |seconds| format!("{seconds} s"))
+        };
         [
             ("time", self.clock(metadata).to_string()),
-            ("grace", format!("{} s", self.grace)),
-            ("wall time of a turn", wall.unwrap_or_else(|| "by the time that is left".to_owned())),
+            ("grace", format!("{} s", self.slack.grace)),
+            ("wall time of a turn", wall(self.slack.wall_seconds, "by the time that is left")),
+            ("wall time of a game", wall(self.slack.game_wall_seconds, "by the CPU time")),
             ("ply limit", self.ply_limit.map_or("none".to_owned(), |limit| limit.to_string())),
         ]
     }

@@ -11,7 +11,7 @@ use engine::{ErasedGame, Setup, Written};
 use indicatif::{ProgressBar, ProgressStyle};
 use tournament::play_all;
 
-use super::clock::seconds;
+use super::clock::{SlackArgs, seconds};
 use super::isolation::IsolationArgs;
 use super::json;
 use super::select::{GameArgs, admit, threads_or_cores};
@@ -24,7 +24,7 @@ use crate::grade::{Grader, Opponent, Played, Report, Side, page, text};
 use crate::openings::{Drawing, Drawn, JUDGE_NODES, Opening, usual_plies};
 use crate::outfile;
 use crate::players::learned;
-use crate::referee::{Contender, Place};
+use crate::referee::{Contender, Home};
 use crate::sprt;
 
 /// Grade an agent by the scheme of points of a course
@@ -62,12 +62,8 @@ pub struct Grade {
     seconds: Option<f64>,
     #[command(flatten)]
     isolation: IsolationArgs,
-    /// CPU seconds over its time after which a program is killed; it has lost as soon as it uses any of them
-    #[arg(long, value_name = "S", value_parser = seconds, default_value_t = 0.5)]
-    grace: f64,
-    /// Wall seconds of a turn [default: 4 times the CPU seconds that are left, plus 10]
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    wall_seconds: Option<f64>,
+    #[command(flatten)]
+    slack: SlackArgs,
     /// Seed of the positions and of what is random in opponents
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -156,11 +152,11 @@ impl Grade {
     ) -> anyhow::Result<Grader<'a>> {
         let opponents = scheme.sections.iter().map(|section| self.opponent(section));
         let opponents = opponents.collect::<anyhow::Result<Vec<_>>>()?;
-        let programs = opponents.iter().flatten().filter_map(Opponent::program).chain([&self.agent]);
-        let conditions =
-            self.isolation.conditions(programs, self.game.own()?, self.grace, self.wall_seconds)?;
+        let programs = || opponents.iter().flatten().filter_map(Opponent::program).chain([&self.agent]);
+        let conditions = self.isolation.conditions(programs(), self.game.own()?, self.slack.slack())?;
+        self.isolation.demand_measure(&conditions, programs())?;
         let home = |contender: &Contender| {
-            let team = Team { name: contender.to_string(), contender: contender.clone(), folder: None };
+            let team = Team::without_folder(contender.clone());
             let bar = spinner(format!("preparing {}", team.name));
             let mut note = |oddity| bar.suspend(|| complain(format_args!("warning: {oddity}")));
             let mut homes = homes(std::slice::from_ref(&team), &conditions, &mut |_| {}, &mut note, stop)?;
@@ -220,7 +216,7 @@ impl Grade {
         entry: &dyn ErasedGame,
         section: &Section,
         opponent: Option<&Opponent>,
-        home: &dyn Fn(&Contender) -> anyhow::Result<(Team, Place)>,
+        home: &dyn Fn(&Contender) -> anyhow::Result<(Team, Home)>,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> anyhow::Result<Side> {
         Ok(match (&section.task, opponent) {

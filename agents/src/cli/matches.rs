@@ -156,11 +156,10 @@ impl Match {
         record: &mut MatchRecord,
         out: &mut dyn Write,
     ) -> anyhow::Result<Option<anyhow::Error>> {
-        let place = || Place::new(None).context("cannot make a temporary directory");
+        let place = || Place::new().context("cannot make a temporary directory");
         let places = [place()?, place()?];
-        let ClockArgs { grace, wall_seconds, .. } = self.clock;
-        let conditions =
-            self.isolation.conditions(self.contenders(), self.game.own()?, grace, wall_seconds)?;
+        let slack = self.clock.slack.slack();
+        let conditions = self.isolation.conditions(self.contenders(), self.game.own()?, slack)?;
         self.calibrate(entry.metadata(), &conditions, &places, stop)?;
         let explain = |setup: &Setup, play: &Written| self.game.why_illegal(setup, play);
         let lines = OnceCell::new();

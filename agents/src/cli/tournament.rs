@@ -221,9 +221,10 @@ impl Tournament {
         let of =
             |path: &Path| fingerprint(path).with_context(|| format!("cannot read all of {}", path.display()));
         let folders = teams.iter().filter_map(|team| Some((&team.name, team.folder.as_deref()?)));
-        let mut contents = folders
-            .map(|(name, folder)| Ok((format!("files of {name}"), of(folder)?)))
-            .collect::<anyhow::Result<Vec<_>>>()?;
+        // A folder that cannot be read costs its agent the games, and no other.
+        let known = |folder: &Path| fingerprint(folder).unwrap_or_else(|error| format!("not known: {error}"));
+        let mut contents: Vec<_> =
+            folders.map(|(name, folder)| (format!("files of {name}"), known(folder))).collect();
         contents.push(("rules".to_owned(), game.text()?.fingerprint()));
         if let Some(weights) = &game.weights {
             contents.push(("weights".to_owned(), of(weights)?));
@@ -244,9 +245,9 @@ impl Tournament {
         explain: &'a (dyn Fn(&Setup, &Written) -> Vec<String> + Sync),
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> anyhow::Result<Host<'a>> {
-        let ClockArgs { grace, wall_seconds, .. } = self.clock;
-        let contenders = teams.iter().map(|team| &team.contender);
-        let conditions = self.isolation.conditions(contenders, game.own()?, grace, wall_seconds)?;
+        let contenders = || teams.iter().map(|team| &team.contender);
+        let conditions = self.isolation.conditions(contenders(), game.own()?, self.clock.slack.slack())?;
+        self.isolation.demand_measure(&conditions, contenders())?;
         let bar = spinner("preparing".to_owned());
         let mut begin = |name: &str| bar.set_message(format!("preparing {name}"));
         let mut note = |oddity| {

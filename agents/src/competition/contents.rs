@@ -1,13 +1,17 @@
 //! Fingerprints of files: a tournament that goes on knows by them that an entrant has changed.
 
-use std::fs;
+use std::ffi::CStr;
+use std::fs::{self, File};
 use std::hash::Hasher;
-use std::io;
+use std::io::{self, Read};
+use std::os::fd::BorrowedFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use fnv::FnvHasher;
+use rustix::fs::{FileType, Mode, OFlags, Stat, openat, readlinkat};
+use sandbox::files::{Closed, Visit, walk};
 
 /// A hash of the content of a file, or of all that is below a folder, in hexadecimal: names, contents, links, and whether a file is
 /// executable. It is equal on every machine.
@@ -15,30 +19,65 @@ use fnv::FnvHasher;
 /// # Errors
 /// If a file or a folder cannot be read.
 pub fn fingerprint(path: &Path) -> io::Result<String> {
-    let mut hasher = FnvHasher::default();
-    add(&mut hasher, path)?;
-    Ok(format!("{:016x}", hasher.finish()))
+    let metadata = fs::symlink_metadata(path)?;
+    let mut hash = Hash(FnvHasher::default());
+    if metadata.is_dir() {
+        hash.0.write(b"folder");
+        walk(path, Closed::Refused, &mut hash)?;
+        hash.0.write(b"end");
+    } else if metadata.is_symlink() {
+        hash.link(fs::read_link(path)?.as_os_str().as_bytes());
+    } else if metadata.is_file() {
+        hash.file(metadata.permissions().mode(), &fs::read(path)?);
+    }
+    Ok(format!("{:016x}", hash.0.finish()))
 }
 
-fn add(hasher: &mut FnvHasher, path: &Path) -> io::Result<()> {
-    let metadata = fs::symlink_metadata(path)?;
-    if metadata.is_dir() {
-        hasher.write(b"folder");
-        let mut entries = fs::read_dir(path)?.collect::<io::Result<Vec<_>>>()?;
-        entries.sort_by_key(fs::DirEntry::file_name);
-        for entry in entries {
-            add_part(hasher, entry.file_name().as_bytes());
-            add(hasher, &entry.path())?;
-        }
-        hasher.write(b"end");
-    } else if metadata.is_symlink() {
-        hasher.write(b"link");
-        add_part(hasher, fs::read_link(path)?.as_os_str().as_bytes());
-    } else if metadata.is_file() {
-        hasher.write(if metadata.permissions().mode() & 0o111 == 0 { b"file" } else { b"prog" });
-        add_part(hasher, &fs::read(path)?);
+struct Hash(FnvHasher);
+
+impl Hash {
+    fn link(&mut self, target: &[u8]) {
+        self.0.write(b"link");
+        add_part(&mut self.0, target);
     }
-    Ok(())
+
+    fn file(&mut self, mode: u32, content: &[u8]) {
+        self.0.write(if mode & 0o111 == 0 { b"file" } else { b"prog" });
+        add_part(&mut self.0, content);
+    }
+}
+
+impl Visit for Hash {
+    fn file(&mut self, parent: BorrowedFd<'_>, name: &CStr, stat: &Stat) -> io::Result<()> {
+        add_part(&mut self.0, name.to_bytes());
+        match FileType::from_raw_mode(stat.st_mode) {
+            FileType::RegularFile => {
+                let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+                let mut content = Vec::new();
+                File::from(openat(parent, name, flags, Mode::empty())?).read_to_end(&mut content)?;
+                Self::file(self, stat.st_mode, &content);
+            }
+            FileType::Symlink => self.link(readlinkat(parent, name, Vec::new())?.to_bytes()),
+            FileType::Directory
+            | FileType::Fifo
+            | FileType::Socket
+            | FileType::CharacterDevice
+            | FileType::BlockDevice
+            | FileType::Unknown => {}
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, _: BorrowedFd<'_>, name: &CStr, _: &Stat) -> io::Result<()> {
+        add_part(&mut self.0, name.to_bytes());
+        self.0.write(b"folder");
+        Ok(())
+    }
+
+    fn leave(&mut self, _: BorrowedFd<'_>, _: &CStr) -> io::Result<()> {
+        self.0.write(b"end");
+        Ok(())
+    }
 }
 
 /// Adds a part with its length, so that no two lists of parts are the same bytes.
@@ -61,6 +100,7 @@ mod tests {
         fs::write(at("run"), "1").unwrap();
         fs::write(at("data/weights"), "2").unwrap();
         let mut told = vec![fingerprint(dir.path()).unwrap()];
+        assert_eq!(told, ["e4037a49d0760d9e"], "tournaments of earlier versions go on");
         let mut after = |change: &str| {
             let now = fingerprint(dir.path()).unwrap();
             assert!(!told.contains(&now), "{change}");

@@ -17,6 +17,15 @@ pub struct Team {
     pub contender: Contender,
     /// The folder with the initial files of each game's directory; `None` for built-in players.
     pub folder: Option<PathBuf>,
+    /// The reason why it cannot play, which costs it its games; `None` if nothing is known against it.
+    pub unfit: Option<String>,
+}
+
+impl Team {
+    /// A contender that has no folder.
+    pub fn without_folder(contender: Contender) -> Self {
+        Self { name: contender.to_string(), contender, folder: None, unfit: None }
+    }
 }
 
 /// A fault of the entrants.
@@ -31,20 +40,6 @@ pub enum EntrantsError {
         #[source]
         source: io::Error,
     },
-    /// A subfolder has no program, or several.
-    #[error("{} has {found}: an agent's folder has one executable file, or one called `run`", .path.display())]
-    NoProgram {
-        /// The subfolder.
-        path: PathBuf,
-        /// The number of programs found, in words.
-        found: String,
-    },
-    /// The program of a subfolder is a link to a file that an agent cannot read during its games.
-    #[error("{} leads out of its folder, and games are played in a copy of that: put the program itself there", .0.display())]
-    LinkOutside(PathBuf),
-    /// The name of a subfolder has control characters, which a terminal would interpret.
-    #[error("the folder `{0}` has control characters in its name: rename it")]
-    OddName(String),
     /// A player takes part twice.
     #[error("the player `{0}` takes part twice: give `--with {0}` once")]
     SamePlayer(Player),
@@ -61,17 +56,13 @@ pub enum EntrantsError {
 /// The entrants: the subfolders of a folder in the order of their names, hidden ones aside, then the players.
 ///
 /// # Errors
-/// If a folder cannot be read or holds no program, two names are equal, or there are fewer than two entrants.
+/// If the folder cannot be read, two names are equal, or there are fewer than two entrants.
 pub fn teams(folder: Option<&Path>, players: &[Player]) -> Result<Vec<Team>, EntrantsError> {
     let mut teams = match folder {
-        Some(folder) => subfolders(folder)?.into_iter().map(team).collect::<Result<Vec<_>, _>>()?,
+        Some(folder) => subfolders(folder)?.into_iter().map(team).collect(),
         None => Vec::new(),
     };
-    teams.extend(players.iter().map(|player| Team {
-        name: player.to_string(),
-        contender: Contender::Own(*player),
-        folder: None,
-    }));
+    teams.extend(players.iter().map(|player| Team::without_folder(Contender::Own(*player))));
     for (index, player) in players.iter().enumerate() {
         if players[..index].contains(player) {
             return Err(EntrantsError::SamePlayer(*player));
@@ -86,55 +77,67 @@ pub fn teams(folder: Option<&Path>, players: &[Player]) -> Result<Vec<Team>, Ent
 }
 
 fn subfolders(folder: &Path) -> Result<Vec<PathBuf>, EntrantsError> {
-    let mut paths = listed(folder)?;
+    let mut paths =
+        listed(folder).map_err(|source| EntrantsError::Unreadable { path: folder.to_owned(), source })?;
     paths.retain(|path| path.is_dir() && !name_of(path).starts_with('.'));
     Ok(paths)
 }
 
 /// The entries of a folder in the order of their names.
-fn listed(folder: &Path) -> Result<Vec<PathBuf>, EntrantsError> {
-    let told = |source| EntrantsError::Unreadable { path: folder.to_owned(), source };
-    let entries = fs::read_dir(folder).map_err(told)?;
-    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>().map_err(told)?;
+fn listed(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
     paths.sort();
     Ok(paths)
 }
 
+/// The name of a file, with control characters, which a terminal would obey, escaped.
 fn name_of(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    if name.contains(char::is_control) { name.escape_debug().to_string() } else { name }
 }
 
-fn team(folder: PathBuf) -> Result<Team, EntrantsError> {
-    let name = name_of(&folder);
-    if name.contains(char::is_control) {
-        return Err(EntrantsError::OddName(name.escape_debug().to_string()));
+/// The agent of a subfolder.
+fn team(folder: PathBuf) -> Team {
+    let found = program(&folder);
+    // The program runs in a copy of the folder.
+    let words = found.iter().map(|program| format!("./{program}")).collect();
+    Team {
+        name: name_of(&folder),
+        contender: Contender::Program(words),
+        unfit: found.err(),
+        folder: Some(folder),
     }
+}
+
+/// The name of the program in a subfolder, or the reason why it has none.
+fn program(folder: &Path) -> Result<String, String> {
     let is_program = |path: &&PathBuf| {
         path.is_file()
             && name_of(path) != CALIBRATE
             && path.metadata().is_ok_and(|data| data.permissions().mode() & 0o111 != 0)
     };
-    let files = listed(&folder)?;
+    let files = listed(folder).map_err(|error| format!("its folder cannot be read: {error}"))?;
     let programs: Vec<&PathBuf> = files.iter().filter(is_program).collect();
     let run = programs.iter().find(|path| name_of(path) == "run");
     let program = match (run, &programs[..]) {
         (Some(run), _) => run,
         (None, [only]) => only,
-        (None, []) => {
-            return Err(EntrantsError::NoProgram { path: folder, found: "no executable file".to_owned() });
-        }
+        (None, []) => return Err(format!("its folder has no executable file: {WANTED}")),
         (None, several) => {
-            let found = format!("{} executable files", several.len());
-            return Err(EntrantsError::NoProgram { path: folder, found });
+            return Err(format!("its folder has {} executable files: {WANTED}", several.len()));
         }
     };
-    if leads_out(program, &folder) {
-        return Err(EntrantsError::LinkOutside(program.to_path_buf()));
+    let name = name_of(program);
+    if leads_out(program, folder) {
+        return Err(format!(
+            "its program {name} leads out of its folder, and games are played in a copy of that: put the program itself there"
+        ));
     }
-    // The program runs in a copy of the folder.
-    let contender = Contender::Program(vec![format!("./{}", name_of(program))]);
-    Ok(Team { name, contender, folder: Some(folder) })
+    Ok(name)
 }
+
+/// What an agent's folder should have.
+const WANTED: &str = "an agent's folder has one, or one called `run`, made executable by `chmod +x run`";
 
 /// True if a program is a link to a file that is neither in the folder nor one of the system's. Absolute links into the folder lead out,
 /// too: from the copy of it they lead to the original.
@@ -175,15 +178,16 @@ mod tests {
     fn a_folder_without_a_program_is_told() {
         let dir = tempfile::tempdir().unwrap();
         fs::create_dir(dir.path().join("empty")).unwrap();
-        let error = teams(Some(dir.path()), &[]).unwrap_err().to_string();
-        assert!(error.contains("empty has no executable file"), "{error}");
+        program(&dir.path().join("a\u{1b}[2J"), "run");
+        let told = || {
+            let [odd, empty] = &teams(Some(dir.path()), &[]).unwrap()[..] else { panic!("two take part") };
+            assert_eq!((&*odd.name, &odd.unfit), ("a\\u{1b}[2J", &None), "the name is escaped");
+            empty.unfit.clone().unwrap()
+        };
+        assert!(told().starts_with("its folder has no executable file"), "{}", told());
         program(&dir.path().join("empty"), "one");
         program(&dir.path().join("empty"), "two");
-        let error = teams(Some(dir.path()), &[]).unwrap_err().to_string();
-        assert!(error.contains("empty has 2 executable files"), "{error}");
-        program(&dir.path().join("a\u{1b}[2J"), "run");
-        let error = teams(Some(dir.path()), &[]).unwrap_err().to_string();
-        assert!(error.contains("`a\\u{1b}[2J` has control characters"), "{error}");
+        assert!(told().starts_with("its folder has 2 executable files"), "{}", told());
     }
 
     #[test]
@@ -195,13 +199,14 @@ mod tests {
         let linked = |target: &str| {
             let _ = fs::remove_file(&run);
             symlink(target, &run).unwrap();
-            teams(Some(dir.path()), &[])
+            teams(Some(dir.path()), &[]).unwrap()[1].unfit.clone()
         };
-        let error = linked("../one/agent").unwrap_err().to_string();
-        assert!(error.contains("two/run leads out of its folder"), "{error}");
-        assert!(linked("/bin/sh").is_ok());
+        let told = linked("../one/agent").unwrap();
+        assert!(told.starts_with("its program run leads out of its folder"), "{told}");
+        assert_eq!(linked("/bin/sh"), None);
         program(&dir.path().join("two/bin"), "agent");
-        assert!(linked("bin/agent").is_ok());
+        assert_eq!(linked("bin/agent"), None);
+        assert!(linked("run").unwrap().contains("no executable file"), "a link to itself");
     }
 
     #[test]

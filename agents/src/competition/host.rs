@@ -1,17 +1,16 @@
 //! Plays a game of a tournament: a fresh directory for each side, the opening, the referee, the record.
 
-use std::io;
-use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
 use engine::{ErasedGame, PlayError, Setup, Written};
+use sandbox::files;
 use tournament::{Game, Pairing};
 
 use super::entrants::Team;
 use crate::openings::Opening;
 use crate::record::{Played, Record, text};
-use crate::referee::{Clock, Conditions, GameRecord, Place, Reason, RefereeError, Terms, is_full, play_game};
+use crate::referee::{Clock, Conditions, GameRecord, Home, Reason, RefereeError, Terms, play_game};
 
 /// The time between attempts to play a game while the disk is full, and their number. An agent of another game that fills the disk loses that game
 /// soon, and its files go with it.
@@ -28,8 +27,8 @@ pub struct Host<'a> {
     pub teams: Vec<Team>,
     /// The conditions under which they play.
     pub conditions: Conditions,
-    /// For each entrant, the directory that is copied for each of its games; see [`homes`].
-    pub homes: Vec<Place>,
+    /// For each entrant, what is copied for each of its games; see [`homes`].
+    pub homes: Vec<Home>,
     /// The openings; a pairing holds an index of this list.
     pub openings: Vec<Opening>,
     /// The time of each side.
@@ -47,15 +46,6 @@ pub struct Host<'a> {
 /// The reason why a game could not be played.
 #[derive(Debug, thiserror::Error)]
 pub enum HostError {
-    /// A directory for an agent cannot be made.
-    #[error("cannot copy {}", .path.display())]
-    Copy {
-        /// The folder of the agent.
-        path: PathBuf,
-        /// The error of the operating system.
-        #[source]
-        source: io::Error,
-    },
     /// The files of an agent exceed the limit of the disk before it plays.
     #[error(
         "the folder of {name} takes more than {disk} bytes or {} files, so each of its games would be lost: give a larger --disk, or \
@@ -86,7 +76,6 @@ impl HostError {
     /// True if the disk is full.
     fn is_full_disk(&self) -> bool {
         match self {
-            Self::Copy { source, .. } => is_full(source),
             Self::Referee(error) => error.is_full_disk(),
             Self::TooLarge { .. } | Self::Opening { .. } => false,
         }
@@ -119,10 +108,13 @@ impl Host<'_> {
 
     fn play_once(&self, pairing: &Pairing) -> Result<Option<Game>, HostError> {
         let teams = pairing.players.each_ref().map(|name| self.team(name));
-        let contenders = teams.map(|team| self.teams[team].contender.clone());
-        let place = |team: usize| place(Some(&self.homes[team].dir()));
-        let places = [place(teams[0])?, place(teams[1])?];
-        let [mut first, mut second] = self.conditions.seats(&contenders, &places);
+        let home = |team: usize| self.homes[team].of_game(&self.conditions);
+        let homes = [home(teams[0])?, home(teams[1])?];
+        let contender = |player: usize| &self.teams[teams[player]].contender;
+        let [mut first, mut second] = [0, 1].map(|player| {
+            let hidden = contender(1 - player).files();
+            homes[player].seat(contender(player), &self.conditions, hidden)
+        });
         let opening = &self.openings[pairing.opening as usize];
         let number = pairing.opening as usize + 1;
         let illegal = |(source, _)| HostError::Opening { number, source };
@@ -135,7 +127,7 @@ impl Host<'_> {
             explain: &|setup, play| (self.explain)(setup, play),
             stop: &|| (self.stop)(),
         };
-        let played = play_game(self.entry, position, [&mut first, &mut second], &terms, &mut |_| {})?;
+        let played = play_game(self.entry, position, [&mut *first, &mut *second], &terms, &mut |_| {})?;
         let stopped = played.ending.reason == Reason::Stopped;
         Ok((!stopped).then(|| self.game(pairing, opening, seed, &played)))
     }
@@ -169,41 +161,48 @@ impl Host<'_> {
     }
 }
 
-/// The directory of each entrant before its first game: a copy of its folder, in which its `calibrate`, if any, has run. Calls `begin`
+/// What each entrant begins its games with: a copy of its folder, in which its `calibrate`, if any, has run. Calls `begin`
 /// with the name of each entrant before its measurement, and `note` with each oddity. Once `stop` returns true, measurements are ended.
 ///
 /// # Errors
-/// If a folder cannot be copied, or exceeds the limit of the disk at once, or a `calibrate` cannot be started.
+/// If a directory cannot be made, a folder exceeds the limit of the disk at once, or a protection fails.
 pub fn homes(
     teams: &[Team],
     conditions: &Conditions,
     begin: &mut dyn FnMut(&str),
     note: &mut dyn FnMut(String),
     stop: &dyn Fn() -> bool,
-) -> Result<Vec<Place>, HostError> {
+) -> Result<Vec<Home>, HostError> {
     let home = |team: &Team| {
         begin(&team.name);
-        let home = place(team.folder.as_deref())?;
-        if sandbox::fills_disk(&home.dir(), &conditions.limits) {
-            return Err(HostError::TooLarge { name: team.name.clone(), disk: conditions.limits.disk });
-        }
-        let oddity = conditions.calibrate(&team.contender, &home, stop).map_err(RefereeError::from)?;
+        let home = first_home(team, conditions)?;
+        let oddity = match &home {
+            Home::Ready(place) => {
+                conditions.calibrate(&team.contender, place, stop).map_err(RefereeError::from)?
+            }
+            Home::Unfit(reason) => Some(format!("it cannot play, and loses its games: {reason}")),
+        };
         oddity.into_iter().for_each(|oddity| note(format!("{}: {oddity}", team.name)));
         Ok(home)
     };
     teams.iter().map(home).collect()
 }
 
-/// A directory with a copy of that folder.
-fn place(folder: Option<&Path>) -> Result<Place, HostError> {
-    Place::new(folder).map_err(|source| {
-        let path = folder.map_or_else(std::env::temp_dir, Path::to_owned);
-        HostError::Copy { path, source }
-    })
+fn first_home(team: &Team, conditions: &Conditions) -> Result<Home, HostError> {
+    if let Some(reason) = &team.unfit {
+        return Ok(Home::Unfit(reason.clone()));
+    }
+    let folder = team.folder.as_deref();
+    if folder.is_some_and(|folder| files::exceeds(folder, conditions.limits.most())) {
+        return Err(HostError::TooLarge { name: team.name.clone(), disk: conditions.limits.disk });
+    }
+    Ok(Home::new(folder, conditions)?)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io;
+
     use super::*;
 
     #[test]
@@ -213,8 +212,9 @@ mod tests {
             let played = retried(
                 || {
                     attempts += 1;
-                    let copy = || HostError::Copy { path: "agent".into(), source: kind.into() };
-                    if attempts > failures { Ok(()) } else { Err(copy()) }
+                    let source = kind.into();
+                    let full = RefereeError::File { action: "write", path: "agent".into(), source };
+                    if attempts > failures { Ok(()) } else { Err(full.into()) }
                 },
                 || {},
             );

@@ -10,9 +10,7 @@ use crate::competition::{HostError, Team};
 use crate::openings::Opening;
 use crate::players::{Entrant, as_learned};
 use crate::record::{self, Record, Verdict};
-use crate::referee::{
-    Clock, Conditions, Contender, GameRecord, Place, Program, Reason, Seat, Terms, Turn, play_game,
-};
+use crate::referee::{Clock, Conditions, Contender, GameRecord, Home, Reason, Seat, Terms, Turn, play_game};
 
 /// The context shared by all games of a grading.
 pub struct Grader<'a> {
@@ -20,8 +18,8 @@ pub struct Grader<'a> {
     pub entry: &'a dyn ErasedGame,
     /// The scheme.
     pub scheme: &'a Scheme,
-    /// The agent, with the directory that is copied for each of its games; see [`crate::competition::homes`].
-    pub agent: (Team, Place),
+    /// The agent, with what is copied for each of its games; see [`crate::competition::homes`].
+    pub agent: (Team, Home),
     /// The other side of each section.
     pub sides: Vec<Side>,
     /// The table that `qlearning` plays by.
@@ -46,8 +44,8 @@ pub enum Side {
     Positions(Vec<Opening>),
     /// A built-in player.
     Player(Entrant),
-    /// A program, with the directory that is copied for each of its games.
-    Program(Contender, Place),
+    /// A program, with what is copied for each of its games.
+    Program(Contender, Home),
     /// The section is not graded, for this reason.
     NotGraded(String),
 }
@@ -124,17 +122,18 @@ impl Grader<'_> {
             explain: &|setup, play| (self.explain)(setup, play),
             stop: &|| (self.stop)(),
         };
-        let place = copy_of(&self.agent.1)?;
+        let home = self.agent.1.of_game(&self.conditions)?;
         let game = |hidden, other: &mut dyn Seat| {
-            let mut agent = Program::new(&self.agent.0.contender, &self.conditions, &place, hidden);
-            let seats: [&mut dyn Seat; 2] = if side == 0 { [&mut agent, other] } else { [other, &mut agent] };
+            let mut agent = home.seat(&self.agent.0.contender, &self.conditions, hidden);
+            let seats: [&mut dyn Seat; 2] =
+                if side == 0 { [&mut *agent, other] } else { [other, &mut *agent] };
             play_game(self.entry, position, seats, &terms, &mut |_| {})
         };
         let played = match &self.sides[item.section] {
             Side::Program(contender, home) => {
-                let other = copy_of(home)?;
+                let other = home.of_game(&self.conditions)?;
                 let hidden = self.agent.0.contender.files();
-                game(contender.files(), &mut Program::new(contender, &self.conditions, &other, hidden))
+                game(contender.files(), &mut *other.seat(contender, &self.conditions, hidden))
             }
             Side::Player(entrant) => {
                 game(Vec::new(), &mut seat(self.entry, *entrant, as_learned(&self.learned), seed))
@@ -248,8 +247,4 @@ struct Start {
 /// The other side of a single move, which is never asked for a play.
 fn nobody(_turn: &Turn) -> Option<Written> {
     None
-}
-
-fn copy_of(home: &Place) -> Result<Place, HostError> {
-    Place::new(Some(&home.dir())).map_err(|source| HostError::Copy { path: home.dir(), source })
 }

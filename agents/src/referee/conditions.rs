@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use sandbox::{End, Job, Limits, Sandbox, SandboxError};
 
-use super::program::failure;
-use super::{Contender, Own, Place, Program};
+use super::program::{blamed, failure};
+use super::{Contender, Own, Place};
 
 /// The program that measures the machine for an agent, in its directory or beside its program.
 pub const CALIBRATE: &str = "calibrate";
@@ -23,25 +23,27 @@ pub struct Conditions {
     pub sandbox: Sandbox,
     /// The limits of each program; the limits of time are set for each turn.
     pub limits: Limits,
-    /// CPU seconds beyond its time after which a program is killed. A program that uses any of them has lost.
+    /// The time that a program may use besides its CPU time.
+    pub slack: Slack,
+}
+
+/// The time that a program may use besides its CPU time, in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Slack {
+    /// CPU time beyond its own after which a program is killed. A program that uses any of it has lost.
     pub grace: f64,
-    /// Wall seconds of a turn; `None` derives them from the CPU time.
-    pub wall: Option<f64>,
+    /// Wall time of a turn; `None` derives it from the CPU time that is left.
+    pub turn: Option<f64>,
+    /// Wall time of all turns of a game; `None` derives it from the CPU time.
+    pub game: Option<f64>,
 }
 
 impl Conditions {
-    /// The seats of two contenders, each in its place. Neither sees the files of the other.
-    pub fn seats<'a>(&'a self, contenders: &'a [Contender; 2], places: &'a [Place; 2]) -> [Program<'a>; 2] {
-        [0, 1].map(|player| {
-            Program::new(&contenders[player], self, &places[player], contenders[1 - player].files())
-        })
-    }
-
     /// Runs the `calibrate` of a contender, if it has one, in its place. Returns an oddity to report if the run failed. Once `stop`
     /// returns true, the run is ended.
     ///
     /// # Errors
-    /// If `calibrate` cannot be started.
+    /// If that fails for a reason that is no agent's fault.
     pub fn calibrate(
         &self,
         contender: &Contender,
@@ -53,15 +55,18 @@ impl Conditions {
         let readable = super::place::readable(std::slice::from_ref(&program), &[]);
         let limits = Limits { cpu, wall: Some(wall), ..self.limits };
         let job = Job { command: vec![program.into()], dir: place.dir(), readable, limits };
-        let report = self.sandbox.run(&job, stop)?;
-        let is_odd = !matches!(report.end, End::Exited(0) | End::Stopped);
-        Ok(is_odd.then(|| format!("its {CALIBRATE} {}", failure(&report))))
+        let oddity = match self.sandbox.run(&job, stop) {
+            Ok(report) => (!matches!(report.end, End::Exited(0) | End::Stopped)).then(|| failure(&report)),
+            Err(error) => Some(blamed(error)?),
+        };
+        Ok(oddity.map(|oddity| format!("its {CALIBRATE} {oddity}")))
     }
 }
 
 fn calibrator(contender: &Contender, place: &Place) -> Option<PathBuf> {
-    let beside =
-        contender.files().first().and_then(|path| path.parent()).map(|folder| folder.join(CALIBRATE));
+    let files = contender.files();
+    let first = files.iter().find(|path| path.is_file());
+    let beside = first.and_then(|path| path.parent()).map(|folder| folder.join(CALIBRATE));
     let is_program = |path: &PathBuf| {
         path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
     };

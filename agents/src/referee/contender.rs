@@ -1,6 +1,5 @@
 //! The sides of a match: the built-in agent as one of its players, or any program.
 
-use std::ffi::OsString;
 use std::fmt;
 use std::fs::File;
 use std::io::Read;
@@ -8,7 +7,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use super::{Clock, environment};
+use super::named::whole_path;
+use super::{Clock, Named, environment};
 use crate::players::{Player, UnknownPlayer, named};
 
 /// A side of a match.
@@ -93,10 +93,10 @@ pub struct Own {
 }
 
 impl Contender {
-    /// The words of the command that takes one turn. `untold` is the clock, if the game's `input.txt` does not give the time.
-    pub(super) fn command(&self, own: &Own, seed: u64, untold: Option<Clock>) -> Vec<OsString> {
+    /// The command that takes one turn. `untold` is the clock, if the game's `input.txt` does not give the time.
+    pub(super) fn command(&self, own: &Own, seed: u64, untold: Option<Clock>) -> Named {
         let player = match self {
-            Self::Program(words) => return whole_paths(words),
+            Self::Program(_) => return self.named(),
             Self::Own(player) => player,
         };
         let time = untold.map(|clock| match clock {
@@ -104,8 +104,10 @@ impl Contender {
             Clock::Move(seconds) => format!("--seconds={seconds}"),
         });
         let options = [format!("--how={player}"), format!("--seed={seed}")];
-        let words = own.arguments.iter().cloned().chain(options).chain(time).map(OsString::from);
-        std::iter::once(own.executable.clone().into_os_string()).chain(words).collect()
+        let mut named = Named::default();
+        named.add_path(own.executable.clone());
+        own.arguments.iter().cloned().chain(options).chain(time).for_each(|word| named.add(&word));
+        named
     }
 
     /// The player, if the contender is built in.
@@ -121,29 +123,24 @@ impl Contender {
         matches!(self, Self::Program(_))
     }
 
-    /// The files that a program's command line names; none for a built-in player.
+    /// The files and folders that a program's command line names; none for a built-in player.
     pub fn files(&self) -> Vec<PathBuf> {
-        match self {
-            Self::Program(words) => files_of(&whole_paths(words)),
-            Self::Own(_) => Vec::new(),
-        }
+        self.named().paths
     }
-}
 
-/// The files that a command names: its program, if that is a path, and arguments that are paths of files.
-pub(super) fn files_of(command: &[OsString]) -> Vec<PathBuf> {
-    let is_path = |word: &&OsString| Path::new(word).is_absolute() && Path::new(word).is_file();
-    command.iter().filter(is_path).map(PathBuf::from).collect()
-}
-
-/// The words of a command with the paths of files made absolute, since the agent runs in another directory.
-fn whole_paths(words: &[String]) -> Vec<OsString> {
-    let whole = |(place, word): (usize, &String)| match in_path(word).filter(|_| place == 0) {
-        Some(program) if stays_a_name(&program) => word.into(),
-        Some(program) => whole_path(&program).into_os_string(),
-        None => whole_path(word.as_ref()).into_os_string(),
-    };
-    words.iter().enumerate().map(whole).collect()
+    /// A program's command line, with what it names; empty for a built-in player.
+    pub(super) fn named(&self) -> Named {
+        let mut named = Named::default();
+        let Self::Program(words) = self else { return named };
+        for (place, word) in words.iter().enumerate() {
+            match in_path(word).filter(|_| place == 0) {
+                Some(program) if stays_a_name(&program) => named.words.push(word.into()),
+                Some(program) => named.add_path(whole_path(&program)),
+                None => named.add(word),
+            }
+        }
+        named
+    }
 }
 
 /// True if a program that was found in `PATH` is called by its name: it is of the system, where the sandbox finds it, too; or it is a script that
@@ -158,20 +155,9 @@ fn begins(program: &Path, with: &[u8; 2]) -> bool {
     File::open(program).is_ok_and(|mut file| file.read_exact(&mut start).is_ok() && start == *with)
 }
 
-/// The absolute path of a file; other words stay. Links are followed, since the sandbox shows the folder of the path only, unless they
-/// lead into the system, which it shows. The interpreter of a virtual environment stays a link: it would not find its packages.
-fn whole_path(path: &Path) -> PathBuf {
-    let Some(whole) = std::path::absolute(path).ok().filter(|_| path.is_file()) else {
-        return path.to_owned();
-    };
-    let target = path.canonicalize().ok().filter(|target| !sandbox::is_of_system(target));
-    target.filter(|_| environment::folder(&whole).is_none()).unwrap_or(whole)
-}
-
 #[cfg(test)]
 mod tests {
     use std::ffi::OsStr;
-    use std::os::unix::fs::symlink;
 
     use super::*;
 
@@ -203,14 +189,12 @@ mod tests {
 
     #[test]
     fn files_become_whole_paths_and_names_stay() {
-        assert!(whole_path("src/lib.rs".as_ref()).is_absolute());
-        assert_eq!(whole_path("python3".as_ref()), Path::new("python3"));
-        assert_eq!(whole_path("no/such/file".as_ref()), Path::new("no/such/file"));
         // A test runs in the folder of its package, which has this file.
         let words = ["Cargo.toml", "sh", "Cargo.toml"].map(str::to_owned);
         let whole = std::env::current_dir().unwrap().canonicalize().unwrap().join("Cargo.toml");
-        assert_eq!(whole_paths(&words), [whole.as_os_str(), OsStr::new("sh"), whole.as_os_str()]);
-        assert_eq!(whole_paths(&words[1..])[0], OsStr::new("sh"), "found in PATH");
+        let whole_words = |words: &[String]| Contender::Program(words.to_vec()).named().words;
+        assert_eq!(whole_words(&words), [whole.as_os_str(), OsStr::new("sh"), whole.as_os_str()]);
+        assert_eq!(whole_words(&words[1..])[0], OsStr::new("sh"), "found in PATH");
     }
 
     #[test]
@@ -225,19 +209,5 @@ mod tests {
         assert!(!stays("\x7fELF"));
         assert!(!stays(""));
         assert!(stays_a_name(Path::new("/bin/sh")));
-    }
-
-    #[test]
-    fn links_are_followed_unless_they_lead_into_the_system() {
-        let dir = tempfile::tempdir().unwrap();
-        let folder = dir.path().canonicalize().unwrap();
-        std::fs::create_dir(folder.join("there")).unwrap();
-        std::fs::write(folder.join("there/agent"), "").unwrap();
-        let link = |name: &str, to: &str| {
-            symlink(to, folder.join(name)).unwrap();
-            whole_path(&folder.join(name))
-        };
-        assert_eq!(link("agent", "there/agent"), folder.join("there/agent"));
-        assert_eq!(link("python", "/bin/sh"), folder.join("python"));
     }
 }

@@ -6,20 +6,25 @@ mod conditions;
 mod contender;
 mod environment;
 mod game;
+mod home;
+mod named;
 mod person;
 mod place;
 mod program;
 mod record;
 mod seat;
 mod verdict;
+mod wall;
 
 use std::io;
 use std::path::PathBuf;
 
 pub use clock::Clock;
-pub use conditions::{CALIBRATE, Conditions};
+pub use conditions::{CALIBRATE, Conditions, Slack};
 pub use contender::{Contender, ContenderError, Own};
 pub use game::{Event, GameRecord, PlayRecord, Terms, play_game, position_begun_by};
+pub use home::Home;
+pub use named::Named;
 pub use person::{Lines, Person, typed_lines};
 pub use place::Place;
 pub use program::Program;
@@ -40,7 +45,7 @@ pub enum RefereeError {
         /// The error of the operating system.
         source: io::Error,
     },
-    /// A `calibrate` cannot be started, a protection fails, or a warden does.
+    /// A protection fails, or a warden does.
     #[error(transparent)]
     Sandbox(#[from] sandbox::SandboxError),
 }

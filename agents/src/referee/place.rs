@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{FlockOperation, flock};
@@ -24,21 +23,17 @@ pub struct Place {
 }
 
 impl Place {
-    /// A new directory, with a copy of all files of `home`, if one is given. Links are copied as links: they lead no farther than links
-    /// that an agent can make itself.
+    /// A new directory, which is empty.
     ///
     /// # Errors
-    /// If the directory cannot be made, or a file cannot be copied.
-    pub fn new(home: Option<&Path>) -> io::Result<Self> {
+    /// If it cannot be made.
+    pub fn new() -> io::Result<Self> {
         let prefix = format!("{PREFIX}{}-", std::process::id());
         let folder = tempfile::Builder::new().prefix(&prefix).tempdir()?;
         let lock = fs::File::create_new(folder.path().join(LOCK))?;
         flock(&lock, FlockOperation::NonBlockingLockExclusive)?;
         let place = Self { folder, _lock: lock };
         fs::create_dir(place.dir())?;
-        if let Some(home) = home {
-            copy(home, &place.dir())?;
-        }
         Ok(place)
     }
 
@@ -77,45 +72,45 @@ fn is_left(path: &Path) -> bool {
             .is_ok_and(|lock| flock(&lock, FlockOperation::NonBlockingLockExclusive).is_ok())
 }
 
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let (kind, to) = (entry.file_type()?, to.join(entry.file_name()));
-        if kind.is_dir() {
-            fs::create_dir(&to)?;
-            copy(&entry.path(), &to)?;
-        } else if kind.is_file() {
-            fs::copy(entry.path(), &to)?;
-        } else if kind.is_symlink() {
-            symlink(fs::read_link(entry.path())?, &to)?;
-        }
-    }
-    Ok(())
-}
+/// Why a folder is not shown to a program, and what to do about it.
+pub(super) const HIDDEN: &str =
+    "which is the home or the temporary directory, or has files of the opponent: name a folder in it";
 
-/// The paths that a command may read: the folder of each of its files, since a program needs its modules and data; the `lib` beside a
-/// `bin`; the whole of a Python environment, and the folders of its base. But only the file if the folder is, or contains, the temporary or the
-/// home directory, or if it contains a file that must stay hidden.
-pub fn readable(files: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
-    let home = std::env::var_os("HOME").map(PathBuf::from);
-    let is_common = |folder: &Path| {
-        std::env::temp_dir().starts_with(folder) || home.as_ref().is_some_and(|home| home.starts_with(folder))
-    };
-    let hides = |folder: &Path| hidden.iter().any(|path| path.starts_with(folder) && !files.contains(path));
-    let may_be_shown = |folder: &Path| !is_common(folder) && !hides(folder);
+/// The paths that a command may read: the folders that it names; the folder of each of its files, since a program needs its modules and data;
+/// the `lib` beside a `bin`; the whole of a Python environment, and the folders of its base. But only the file if the folder is, or
+/// contains, the temporary or the home directory, or if it contains a file that must stay hidden.
+pub fn readable(paths: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
+    let may_be_shown = |folder: &Path| may_be_shown(folder, paths, hidden);
     let mut shown = Vec::new();
-    for file in files {
-        let environment = environment::folder(file);
-        let mut folders = environment.into_iter().chain(file.parent());
+    for path in paths {
+        if path.is_dir() {
+            shown.extend(may_be_shown(path).then(|| path.clone()));
+            continue;
+        }
+        let environment = environment::folder(path);
+        let mut folders = environment.into_iter().chain(path.parent());
         let folder = folders.find(|folder| may_be_shown(folder));
-        shown.push(folder.unwrap_or(file).to_owned());
+        shown.push(folder.unwrap_or(path).to_owned());
         let more = match environment {
-            Some(_) => environment::base(file),
-            None => library(file).into_iter().collect(),
+            Some(_) => environment::base(path),
+            None => library(path).into_iter().collect(),
         };
         shown.extend(more.into_iter().filter(|folder| may_be_shown(folder)));
     }
     shown
+}
+
+/// The folders that a command names and may not read.
+pub(super) fn unseen(paths: &[PathBuf], hidden: &[PathBuf]) -> Vec<PathBuf> {
+    paths.iter().filter(|path| path.is_dir() && !may_be_shown(path, paths, hidden)).cloned().collect()
+}
+
+fn may_be_shown(folder: &Path, own: &[PathBuf], hidden: &[PathBuf]) -> bool {
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    let is_common =
+        std::env::temp_dir().starts_with(folder) || home.is_some_and(|home| home.starts_with(folder));
+    let hides = hidden.iter().any(|path| path.starts_with(folder) && !own.contains(path));
+    !is_common && !hides
 }
 
 /// The folder of a program's library, if the program stands in a `bin` outside the system: an interpreter has its modules there.
@@ -126,6 +121,8 @@ fn library(program: &Path) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::symlink;
+
     use super::*;
 
     #[test]
@@ -134,8 +131,9 @@ mod tests {
         fs::create_dir(home.path().join("data")).unwrap();
         fs::write(home.path().join("data/weights"), "1").unwrap();
         symlink("data/weights", home.path().join("run")).unwrap();
-        let place = Place::new(Some(home.path())).unwrap();
+        let place = Place::new().unwrap();
         let dir = place.dir();
+        sandbox::files::copy(home.path(), &dir, sandbox::Limits::default().most()).unwrap();
         assert_eq!(fs::read_to_string(dir.join("data/weights")).unwrap(), "1");
         assert_eq!(fs::read_link(dir.join("run")).unwrap(), Path::new("data/weights"));
         fs::write(dir.join("data/weights"), "2").unwrap();
@@ -163,7 +161,7 @@ mod tests {
         Place::sweep();
         assert!(left.exists(), "its process lives in another container");
         drop(lock);
-        let own = Place::new(None).unwrap();
+        let own = Place::new().unwrap();
         Place::sweep();
         assert!(!left.exists() && own.dir().exists());
     }
@@ -181,6 +179,11 @@ mod tests {
         );
         let common = std::env::temp_dir().join("agent");
         assert_eq!(readable(std::slice::from_ref(&common), &[]), [common]);
+        let folder = tempfile::tempdir().unwrap();
+        let named = [folder.path().to_owned(), std::env::temp_dir()];
+        assert_eq!(readable(&named, &[]), named[..1]);
+        assert_eq!(unseen(&named, &[]), named[1..]);
+        assert_eq!(unseen(&named[..1], &[folder.path().join("other")]), named[..1]);
     }
 
     #[test]

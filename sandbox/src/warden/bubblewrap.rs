@@ -8,10 +8,14 @@ use crate::Job;
 
 /// The arguments of `bwrap`, up to the command that it runs, which is `executable`.
 pub(super) fn arguments(job: &Job, executable: &Path) -> Vec<OsString> {
+    // A process of `bwrap` beside the process inside would hold the link to the warden, which the command could take from it.
+    let alone = ["--unshare-all", "--die-with-parent", "--as-pid-1"];
     let mut arguments: Vec<OsString> =
-        ["--unshare-all", "--die-with-parent", "--proc", "/proc", "--dev", "/dev"].map(Into::into).into();
-    let tmpfs = ["--size".into(), job.limits.disk.to_string().into(), "--tmpfs".into(), "/tmp".into()];
-    arguments.extend::<[OsString; 4]>(tmpfs);
+        alone.into_iter().chain(["--proc", "/proc", "--dev", "/dev"]).map(Into::into).collect();
+    for place in ["/tmp", "/dev/shm"] {
+        let tmpfs = ["--size".into(), job.limits.disk.to_string().into(), "--tmpfs".into(), place.into()];
+        arguments.extend::<[OsString; 4]>(tmpfs);
+    }
     let mut add = |option: &str, from: &Path, to: &Path| {
         arguments.extend([OsString::from(option), from.as_os_str().to_owned(), to.as_os_str().to_owned()]);
     };

@@ -9,7 +9,8 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
 use rustix::process::{
-    Pid, Resource, Rlimit, WaitOptions, getpid, getrlimit, set_child_subreaper, setrlimit, wait,
+    DumpableBehavior, Pid, Resource, Rlimit, WaitOptions, getpid, getrlimit, set_child_subreaper,
+    set_dumpable_behavior, setrlimit, wait,
 };
 use rustix::thread::{
     CapabilitySet, CapabilitySets, capabilities, clear_ambient_capability_set,
@@ -17,7 +18,7 @@ use rustix::thread::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Order, landlock, mounts, tree};
+use super::{Order, landlock, mounts, seccomp, tree};
 use crate::{End, Job, Limits, Namespaces, SandboxError};
 
 /// A message from the process inside to the warden, one per line.
@@ -27,6 +28,8 @@ pub(super) enum Note {
     Ready,
     /// The command cannot be started, or a protection failed.
     Failed(SandboxError),
+    /// The command has started: no process but this one is a copy of this executable from now on.
+    Started,
     /// The command has ended.
     Ended {
         /// The way in which it ended.
@@ -63,7 +66,9 @@ fn work() -> io::Result<()> {
     }
     send(&mut link, &Note::Ready)?;
     lines.read_line(&mut line)?;
-    let note = match run(&order.job, lines) {
+    // The command may not take the link from this process and report in its name.
+    set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
+    let note = match run(&order.job, &mut link, lines) {
         Ok(end) => Note::Ended { end, cpu: tree::reaped() },
         Err(error) => Note::Failed(error),
     };
@@ -87,6 +92,9 @@ fn put_on(order: &Order) -> Result<(), SandboxError> {
     }
     if protections.landlock {
         landlock::restrict(job, protections.namespaces)?;
+    }
+    if protections.seccomp {
+        seccomp::restrict()?;
     }
     put_on_limits(&job.limits, protections.namespaces).map_err(failed("limits"))
 }
@@ -127,7 +135,7 @@ fn lower(resource: Resource, value: u64) -> io::Result<()> {
 }
 
 /// Runs the command, and reaps all processes that end before it.
-fn run(job: &Job, link: BufReader<UnixStream>) -> Result<End, SandboxError> {
+fn run(job: &Job, link: &mut UnixStream, lines: BufReader<UnixStream>) -> Result<End, SandboxError> {
     let Some((program, arguments)) = job.command.split_first() else { return Ok(End::Exited(0)) };
     let start =
         |error: io::Error| SandboxError::Start { program: job.program(), reason: reason(&error, job) };
@@ -140,7 +148,9 @@ fn run(job: &Job, link: BufReader<UnixStream>) -> Result<End, SandboxError> {
         .process_group(0)
         .spawn()
         .map_err(start)?;
-    die_with(link);
+    // If the warden is gone, the next line ends this process.
+    let _ = send(link, &Note::Started);
+    die_with(lines);
     let pid = Pid::from_child(&child);
     loop {
         match wait(WaitOptions::empty()) {

@@ -3,11 +3,16 @@
 mod bubblewrap;
 mod capture;
 mod cgroup;
+mod counter;
 mod inside;
 mod landlock;
+mod memory;
 mod mounts;
 mod namespaces;
 mod outside;
+mod removed;
+mod runtimes;
+mod seccomp;
 mod tree;
 mod watch;
 

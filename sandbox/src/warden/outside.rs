@@ -7,11 +7,11 @@ use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::process::{Child, Command, ExitCode, Stdio};
 
-use rustix::process::{getpid, set_child_subreaper};
+use rustix::process::{DumpableBehavior, getpid, set_child_subreaper, set_dumpable_behavior};
 
 use super::cgroup::Group;
 use super::watch::{Watch, watch};
-use super::{INSIDE, Order, bubblewrap, namespaces, tree};
+use super::{INSIDE, Order, bubblewrap, namespaces, runtimes, tree};
 use crate::{Namespaces, Report, SandboxError};
 
 /// The `main` of the warden: reads an order, answers with the report.
@@ -41,6 +41,8 @@ fn carry_out(order: &Order) -> Result<Report, SandboxError> {
         Namespaces::Bubblewrap => SandboxError::protection("bubblewrap", error),
         _ => failed(error),
     })?;
+    // A command of an ordinary user may not look into this process, even without protections.
+    set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(|error| failed(error.into()))?;
     if let Some(group) = &group {
         group.add(inside.id())?;
         // The processes that `bwrap` has started meanwhile. Processes that these start from now on are in the group too.
@@ -56,7 +58,7 @@ fn carry_out(order: &Order) -> Result<Report, SandboxError> {
     {
         return Err(failed(error));
     }
-    watch(Watch { job: &order.job, link, outputs, group: group.as_ref() })
+    watch(Watch { order, link, outputs, group: group.as_ref() })
 }
 
 /// Starts the process inside, with a link to it and the ends of the command's standard output and error.
@@ -73,7 +75,7 @@ fn start(order: &Order) -> io::Result<(Child, UnixStream, [PipeReader; 2])> {
         }
         Namespaces::Own | Namespaces::Off => Command::new("/proc/self/exe"),
     };
-    command.arg(INSIDE).env_clear().envs(environment());
+    command.arg(INSIDE).env_clear().envs(environment()).envs(runtimes::variables(order.job.limits.memory));
     command.stdin(OwnedFd::from(its_link)).stdout(Stdio::from(its_out)).stderr(Stdio::from(its_err));
     Ok((command.spawn()?, link, [out, err]))
 }

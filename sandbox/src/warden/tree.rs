@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
 
 use nix::sys::resource::{UsageWho, getrusage};
@@ -22,7 +24,7 @@ pub(super) struct Use {
 
 /// The data of one process, in the units of `/proc/PID/stat`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stat {
+pub(super) struct Stat {
     /// True if it has ended and was not waited for yet.
     is_zombie: bool,
     /// Clock ticks of the process itself.
@@ -38,7 +40,7 @@ struct Stat {
 
 impl Stat {
     /// Bytes of resident memory.
-    fn resident(&self) -> u64 {
+    pub fn resident(&self) -> u64 {
         self.pages * rustix::param::page_size() as u64
     }
 }
@@ -76,7 +78,7 @@ fn ticks(ticks: u64) -> Duration {
 }
 
 /// Reads `/proc/PID/stat`; `None` if the process is gone.
-fn stat(pid: Pid) -> Option<Stat> {
+pub(super) fn stat(pid: Pid) -> Option<Stat> {
     read_stat(&read_text(&format!("/proc/{}/stat", pid.as_raw_pid())).ok()?)
 }
 
@@ -94,23 +96,6 @@ fn read_stat(text: &str) -> Option<Stat> {
     })
 }
 
-/// Bytes of resident memory of the living processes below this one. Memory that several share counts once, as far as the kernel tells. Looks at
-/// no more processes soon after `most`.
-pub(super) fn memory(most: usize) -> u64 {
-    first_below(most)
-        .into_iter()
-        .filter_map(|pid| shared_out(pid).or_else(|| Some(stat(pid)?.resident())))
-        .sum()
-}
-
-/// The memory of a process in bytes, with its share of each page that it shares with others.
-fn shared_out(pid: Pid) -> Option<u64> {
-    let text = read_text(&format!("/proc/{}/smaps_rollup", pid.as_raw_pid())).ok()?;
-    let share = text.lines().find_map(|line| line.strip_prefix("Pss:"))?;
-    let kibibytes: u64 = share.trim().strip_suffix(" kB")?.parse().ok()?;
-    Some(kibibytes * 1024)
-}
-
 /// The number of living processes below this one; counts no further soon after `most`.
 pub(super) fn living(most: usize) -> usize {
     let lives = |pid: &Pid| stat(*pid).is_some_and(|stat| !stat.is_zombie);
@@ -121,6 +106,24 @@ pub(super) fn living(most: usize) -> usize {
 pub(super) fn spent() -> Duration {
     let spent = |pid: Pid| Some(scheduled(&format!("/proc/{}", pid.as_raw_pid()))?[0]);
     below().into_iter().filter_map(spent).sum()
+}
+
+/// True if one of the living processes below this one, the first `helpers` aside, runs a program whose file it may not read: the kernel takes
+/// its counters away. Looks at no more processes soon after `most`.
+pub(super) fn has_uncounted(helpers: usize, most: usize) -> bool {
+    first_below(most).into_iter().skip(helpers).any(is_uncounted)
+}
+
+fn is_uncounted(pid: Pid) -> bool {
+    let own = rustix::process::geteuid().as_raw();
+    let of = |name: &str| fs::metadata(format!("/proc/{}/{name}", pid.as_raw_pid()));
+    // The entries of such a process belong to root. So do those of one that ends, but that has no program any more.
+    let belongs_to_other = of("stat").is_ok_and(|entry| entry.uid() != own);
+    match of("exe") {
+        Err(error) => error.kind() == io::ErrorKind::PermissionDenied,
+        // Root cannot tell by the owner, and looks at the rights of the file.
+        Ok(file) => belongs_to_other || (file.uid() == own && file.mode() & 0o400 == 0),
+    }
 }
 
 /// The longest time that one thread of the living processes below this one was ready to run and got no processor, as far as the kernel
@@ -159,7 +162,7 @@ pub(super) fn below() -> Vec<Pid> {
 }
 
 /// Processes below this one, parents first, until there are more than `most`.
-fn first_below(most: usize) -> Vec<Pid> {
+pub(super) fn first_below(most: usize) -> Vec<Pid> {
     let mut pids = children(rustix::process::getpid());
     let mut next = 0;
     while let Some(&pid) = pids.get(next).filter(|_| pids.len() <= most) {

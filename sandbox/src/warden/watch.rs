@@ -1,27 +1,33 @@
 //! Watches a command: its output, its limits, its end; then kills the processes left and adds up their CPU time.
 
+use std::fmt;
 use std::io::{self, BufRead, BufReader, PipeReader};
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
+use super::Order;
 use super::capture::Capture;
 use super::cgroup::Group;
+use super::counter::TaskClock;
 use super::inside::{Note, send};
+use super::memory::{self, Mounts};
+use super::removed;
 use super::tree::{self, Seen};
-use crate::{End, Job, Limit, Report, SandboxError};
+use crate::files;
+use crate::{End, Job, Limit, Protections, Report, SandboxError};
 
 /// Shortest and longest interval between two looks at the processes.
 const LOOKS: [Duration; 2] = [Duration::from_millis(4), Duration::from_millis(25)];
-/// Interval between two looks at the directory.
-const DISK_LOOK: Duration = Duration::from_millis(200);
+/// Interval between two looks at what takes longer to see: the directory, the areas of shared memory, the threads that wait.
+const LONG_LOOK: Duration = Duration::from_millis(200);
 /// The signal by which the kernel and the warden kill.
 const SIGKILL: i32 = 9;
 
 /// The command to watch.
 pub(super) struct Watch<'a> {
-    pub job: &'a Job,
+    pub order: &'a Order,
     /// The link to the process inside, which has received its order.
     pub link: UnixStream,
     /// Standard output and error.
@@ -34,21 +40,30 @@ pub(super) fn watch(watch: Watch) -> Result<Report, SandboxError> {
     let mut watcher = Watcher::new(watch)?;
     let ended = watcher.start().and_then(|started| Ok((watcher.until_end(started)?, started.elapsed())));
     let left_running = tree::living(watcher.most()).saturating_sub(watcher.helpers);
+    let waited = watcher.waited();
     // The kernel forgets the CPU time of processes that die with their process namespace.
     let _ = watcher.look();
     watcher.kill_all();
     let (end, wall) = ended?;
     let (end, cpu) = (watcher.last_look(end), watcher.cpu());
     let [stdout, stderr] = watcher.outputs.map(Capture::finish);
-    Ok(Report { end, cpu, wall, left_running, stdout, stderr })
+    Ok(Report { end, cpu, wall, waited, left_running, stdout, stderr })
 }
 
 struct Watcher<'a> {
     job: &'a Job,
+    protections: Protections,
     link: BufReader<UnixStream>,
     outputs: [Capture; 2],
     group: Option<&'a Group>,
+    /// True once the process inside has started the command.
+    has_started: bool,
+    /// Counts from the start on, if it is one of the protections.
+    counter: Option<TaskClock>,
+    mounts: Mounts,
     seen: Seen,
+    /// The longest time that a thread was seen to have waited for a processor.
+    waited: Duration,
     /// The most CPU time reported by any look or by the process inside.
     told: Duration,
     /// CPU time used before the command started, in all and as counted by the cgroup.
@@ -61,14 +76,20 @@ struct Watcher<'a> {
 
 impl<'a> Watcher<'a> {
     fn new(watch: Watch<'a>) -> Result<Self, SandboxError> {
-        let [out, err] = watch.outputs.map(|pipe| Capture::new(pipe, watch.job.limits.output));
-        let failed = |error| fault(watch.job, error);
+        let Order { job, protections } = watch.order;
+        let [out, err] = watch.outputs.map(|pipe| Capture::new(pipe, job.limits.output));
+        let failed = |error| fault(job, error);
         Ok(Self {
-            job: watch.job,
+            job,
+            protections: *protections,
             link: BufReader::new(watch.link),
             outputs: [out.map_err(failed)?, err.map_err(failed)?],
             group: watch.group,
+            has_started: false,
+            counter: None,
+            mounts: Mounts::default(),
             seen: Seen::default(),
+            waited: Duration::ZERO,
             told: Duration::ZERO,
             before: [Duration::ZERO; 2],
             helpers: 0,
@@ -81,7 +102,7 @@ impl<'a> Watcher<'a> {
         match self.read_note()? {
             Some(Note::Ready) => {}
             Some(Note::Failed(error)) => return Err(error),
-            Some(Note::Ended { .. }) | None => {
+            Some(Note::Started | Note::Ended { .. }) | None => {
                 while self.outputs[1].read() {}
                 let said = self.outputs[1].text();
                 return Err(SandboxError::protection(
@@ -92,6 +113,11 @@ impl<'a> Watcher<'a> {
         }
         self.helpers = tree::living(usize::MAX);
         self.before = [tree::spent(), self.group.and_then(Group::cpu).unwrap_or_default()];
+        // The other helpers are above the process inside.
+        if let Some(&inside) = tree::below().last() {
+            self.mounts = Mounts::of(inside, self.protections.namespaces);
+            self.counter = self.protections.counter.then(|| TaskClock::of(inside)).transpose()?;
+        }
         send(self.link.get_mut(), &"go").map_err(|error| fault(self.job, error))?;
         Ok(Instant::now())
     }
@@ -102,25 +128,35 @@ impl<'a> Watcher<'a> {
         match self.link.read_line(&mut line) {
             Ok(0) => Ok(None),
             Err(error) if error.kind() == io::ErrorKind::ConnectionReset => Ok(None),
-            Ok(_) => serde_json::from_str(&line).map(Some).map_err(|error| fault(self.job, error.into())),
+            Ok(_) => serde_json::from_str(&line).map(Some).map_err(|error| self.forged(&error)),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(self.forged(&error)),
             Err(error) => Err(fault(self.job, error)),
         }
     }
 
+    fn forged(&self, what: &dyn fmt::Display) -> SandboxError {
+        SandboxError::Forged { program: self.job.program(), what: what.to_string() }
+    }
+
     /// Reads the output and looks at the limits until the command ends or must be killed.
     fn until_end(&mut self, started: Instant) -> Result<End, SandboxError> {
-        let (mut next_look, mut next_disk_look) = (started + LOOKS[0], started + DISK_LOOK);
+        let (mut next_look, mut next_long_look) = (started + LOOKS[0], started + LONG_LOOK);
         loop {
             let ready = self.wait(next_look).map_err(|error| fault(self.job, error))?;
             if ready.link {
-                return match self.read_note()? {
+                match self.read_note()? {
+                    Some(Note::Started) => self.has_started = true,
                     Some(Note::Ended { end, cpu }) => {
                         self.told = self.told.max(cpu);
-                        Ok(end)
+                        return Ok(end);
                     }
-                    Some(Note::Failed(error)) => Err(error),
-                    Some(Note::Ready) | None => Ok(End::Signalled(SIGKILL)),
-                };
+                    Some(Note::Failed(error @ SandboxError::Start { .. })) => return Err(error),
+                    // The process inside says nothing else once all protections are on.
+                    Some(note @ (Note::Failed(_) | Note::Ready)) => {
+                        return Err(self.forged(&format!("{note:?}")));
+                    }
+                    None => return Ok(End::Signalled(SIGKILL)),
+                }
             }
             if ready.control {
                 return Ok(End::Stopped);
@@ -130,13 +166,13 @@ impl<'a> Watcher<'a> {
                 continue;
             }
             let (overrun, rest) = self.look();
-            let is_full = || now >= next_disk_look && self.fills_disk();
-            let overrun = overrun.or_else(|| is_full().then_some(Limit::Disk));
+            let is_long = now >= next_long_look;
+            let overrun = overrun.or_else(|| if is_long { self.long_look() } else { None });
             if let Some(limit) = overrun.or_else(|| self.is_late(now - started).then_some(Limit::Wall)) {
                 return Ok(End::Overran(limit));
             }
-            if now >= next_disk_look {
-                next_disk_look = now + DISK_LOOK;
+            if is_long {
+                next_long_look = now + LONG_LOOK;
             }
             next_look = now + rest.clamp(LOOKS[0], LOOKS[1]);
         }
@@ -144,9 +180,15 @@ impl<'a> Watcher<'a> {
 
     /// True if the wall time has passed, without the time in which a thread waited for a processor: a busy machine is no fault of the
     /// command.
-    fn is_late(&self, passed: Duration) -> bool {
-        let is_late = |wall| passed > wall && passed > wall + tree::waited(self.most());
-        self.job.limits.wall.is_some_and(is_late)
+    fn is_late(&mut self, passed: Duration) -> bool {
+        let wall = self.job.limits.wall;
+        wall.is_some_and(|wall| passed > wall && passed > wall + self.waited())
+    }
+
+    /// The longest time that a thread has waited for a processor, as far as it was seen.
+    fn waited(&mut self) -> Duration {
+        self.waited = self.waited.max(tree::waited(self.most()));
+        self.waited
     }
 
     /// The number of processes at which a look may stop, since the command has overrun its limit.
@@ -157,7 +199,9 @@ impl<'a> Watcher<'a> {
 
     /// Waits for an event, until `until` at most, and reads output.
     fn wait(&mut self, until: Instant) -> io::Result<Ready> {
-        let left = until.saturating_duration_since(Instant::now());
+        // A line may have come together with the last one.
+        let is_told = !self.link.buffer().is_empty();
+        let left = if is_told { Duration::ZERO } else { until.saturating_duration_since(Instant::now()) };
         let timeout = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
         let control = io::stdin();
         let open: Vec<usize> = (0..2).filter(|&stream| self.outputs[stream].is_open).collect();
@@ -174,7 +218,7 @@ impl<'a> Watcher<'a> {
                 self.outputs[stream].read();
             }
         }
-        Ok(Ready { link: ready[0], control: ready[1] })
+        Ok(Ready { link: is_told || ready[0], control: ready[1] })
     }
 
     /// Looks at the processes. Returns the limit that they exceed, and the shortest time in which they could reach the CPU limit.
@@ -189,19 +233,39 @@ impl<'a> Watcher<'a> {
             Some(Limit::Cpu)
         } else if now.processes > limits.processes {
             Some(Limit::Processes)
+        } else if self.has_uncounted() {
+            Some(Limit::Unread)
         } else {
+            let most = limits.memory.saturating_sub(self.mounts.used());
             // Pages that forked processes share are looked for only where they matter: the kernel goes through all page tables for that.
-            let exceeds = now.memory > limits.memory && tree::memory(self.most()) > limits.memory;
+            let exceeds = now.memory > most && memory::resident(self.most()) > most;
             exceeds.then_some(Limit::Memory)
         };
         (overrun, limits.cpu.saturating_sub(used) / self.cores)
     }
 
+    /// True if a process escapes the counter, and no cgroup measures it.
+    fn has_uncounted(&self) -> bool {
+        let is_needed = self.has_started && self.counter.is_some() && self.group.is_none();
+        is_needed && tree::has_uncounted(self.helpers, self.most())
+    }
+
+    /// Looks at what takes longer to see. Returns the limit that is exceeded.
+    fn long_look(&mut self) -> Option<Limit> {
+        self.waited();
+        let (limits, held) = (&self.job.limits, removed::held(&self.job.dir, self.most()));
+        if held.disk > limits.disk || files::size(&self.job.dir, limits.most()) > limits.disk - held.disk {
+            return Some(Limit::Disk);
+        }
+        (held.memory.max(memory::shared(self.most())) > limits.memory).then_some(Limit::Memory)
+    }
+
     /// CPU time of the command, as far as it is known: all of it when all processes have been reaped.
-    fn cpu(&self) -> Duration {
+    fn cpu(&mut self) -> Duration {
+        let counter = self.counter.as_mut().and_then(TaskClock::read).unwrap_or_default();
         let counted = self.group.and_then(Group::cpu).unwrap_or_default().saturating_sub(self.before[1]);
         let reaped = tree::reaped().saturating_sub(self.before[0]);
-        counted.max(reaped).max(self.told).max(self.seen.cpu().saturating_sub(self.before[0]))
+        counted.max(counter).max(reaped).max(self.told).max(self.seen.cpu().saturating_sub(self.before[0]))
     }
 
     fn fills_disk(&self) -> bool {

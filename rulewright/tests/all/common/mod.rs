@@ -1,5 +1,6 @@
 //! Metadata written by hand, so that the protocol is tested without any rule file.
 
+pub mod arena;
 pub mod dir;
 pub mod terminal;
 

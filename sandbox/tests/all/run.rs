@@ -2,70 +2,12 @@
 
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::LazyLock;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use sandbox::{End, Job, Limit, Limits, Namespaces, Protections, Report, Sandbox, SandboxError};
+use sandbox::{End, Job, Limit, Namespaces, SandboxError};
 use tempfile::TempDir;
 
-const WARDEN: &str = env!("CARGO_BIN_EXE_sandbox");
-
-/// Sandboxes with no protection, with each protection of this machine alone, and with all together.
-fn each() -> &'static [Sandbox] {
-    static EACH: LazyLock<Vec<Sandbox>> = LazyLock::new(find);
-    &EACH
-}
-
-fn find() -> Vec<Sandbox> {
-    let all = Protections::detect(Path::new(WARDEN));
-    let mut sets = vec![Protections::NONE];
-    if all.namespaces == Namespaces::Own {
-        sets.push(Protections { namespaces: Namespaces::Own, ..Protections::NONE });
-    }
-    let wrapped = Protections { namespaces: Namespaces::Bubblewrap, ..Protections::NONE };
-    if sandbox(wrapped).run(&job(&TempDir::new().unwrap(), "true"), &|| false).is_ok() {
-        sets.push(wrapped);
-    }
-    sets.extend(all.landlock.then_some(Protections { landlock: true, ..Protections::NONE }));
-    sets.extend(all.cgroup.then_some(Protections { cgroup: true, ..Protections::NONE }));
-    sets.push(all);
-    sets.dedup();
-    eprintln!("this machine has: {all}; also bubblewrap: {}", sets.contains(&wrapped));
-    sets.into_iter().map(sandbox).collect()
-}
-
-fn sandbox(protections: Protections) -> Sandbox {
-    Sandbox::new(protections).with_warden(Path::new(WARDEN))
-}
-
-fn job(dir: &TempDir, script: &str) -> Job {
-    let limits = Limits { cpu: Duration::from_secs(20), ..Limits::default() };
-    let command = ["sh", "-c", script].map(Into::into).into();
-    Job { command, dir: dir.path().to_owned(), readable: Vec::new(), limits }
-}
-
-fn run(sandbox: &Sandbox, script: &str, change: impl FnOnce(&mut Limits)) -> Report {
-    let dir = TempDir::new().unwrap();
-    let mut job = job(&dir, script);
-    change(&mut job.limits);
-    sandbox.run(&job, &|| false).unwrap_or_else(|error| panic!("{}: {error}", sandbox.protections()))
-}
-
-/// A number of seconds to sleep, which identifies the processes of a test.
-fn mark() -> u32 {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    1_000_000 + std::process::id() % 100_000 * 1000 + NEXT.fetch_add(1, Ordering::Relaxed)
-}
-
-/// True if a process with this word on its command line lives.
-fn lives(mark: u32) -> bool {
-    let mark = mark.to_string();
-    std::fs::read_dir("/proc").unwrap().flatten().any(|entry| {
-        let line = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
-        line.split(|byte| *byte == 0).any(|word| word == mark.as_bytes())
-    })
-}
+use crate::common::{WARDEN, each, job, lives, mark, run};
 
 #[test]
 fn a_quick_command_is_measured_and_heard() {
