@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -188,6 +189,14 @@ pub enum SandboxError {
         /// What is wrong.
         what: String,
     },
+    /// The system starts no more processes now: another program may have used them up.
+    #[error("cannot start a process for {program}: {reason}")]
+    Busy {
+        /// The program.
+        program: String,
+        /// The error of the operating system.
+        reason: String,
+    },
     /// The warden failed.
     #[error("the warden of {program} failed: {reason}")]
     Warden {
@@ -199,6 +208,15 @@ pub enum SandboxError {
 }
 
 impl SandboxError {
+    /// The failure to start a process of ours for that program.
+    pub(crate) fn unstarted(program: String, error: &io::Error) -> Self {
+        let reason = error.to_string();
+        match error.kind() {
+            io::ErrorKind::WouldBlock | io::ErrorKind::OutOfMemory => Self::Busy { program, reason },
+            _ => Self::Warden { program, reason },
+        }
+    }
+
     pub(crate) fn protection(protection: &str, reason: impl fmt::Display) -> Self {
         Self::Protection { protection: protection.to_owned(), reason: reason.to_string() }
     }
@@ -208,5 +226,18 @@ impl Job {
     /// The program's name, for messages.
     pub(crate) fn program(&self) -> String {
         self.command.first().map_or(String::new(), |word| word.to_string_lossy().into_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lack_of_processes_is_told_from_a_fault() {
+        let unstarted = |errno: rustix::io::Errno| SandboxError::unstarted(String::new(), &errno.into());
+        assert!(matches!(unstarted(rustix::io::Errno::AGAIN), SandboxError::Busy { .. }));
+        assert!(matches!(unstarted(rustix::io::Errno::NOMEM), SandboxError::Busy { .. }));
+        assert!(matches!(unstarted(rustix::io::Errno::ACCESS), SandboxError::Warden { .. }));
     }
 }

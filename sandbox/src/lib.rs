@@ -9,7 +9,8 @@
 //! ```
 //!
 //! The warden is a separate process and a subreaper: each descendant, daemons included, is reaped by the warden or by a process
-//! below it, so its CPU time is in the warden's sum. The program must hand control to [`warden`] first of all in its `main`.
+//! below it, so its CPU time is in the warden's sum, unless its parent ignores its end; a cgroup or a counter of the kernel has that, too. The
+//! program must hand control to [`warden`] first of all in its `main`.
 
 #![forbid(unsafe_code)]
 

@@ -46,7 +46,7 @@ impl Sandbox {
         let order = Order { job: job.clone(), protections: self.protections };
         let mut text = serde_json::to_vec(&order).map_err(|error| failed(error.to_string()))?;
         text.push(b'\n');
-        let mut warden = self.start().map_err(|error| failed(error.to_string()))?;
+        let mut warden = self.start().map_err(|error| SandboxError::unstarted(job.program(), &error))?;
         let answer = talk(&mut warden, &text, stop);
         let status = warden.wait().map_err(|error| failed(error.to_string()))?;
         let answer = answer.map_err(|error| failed(error.to_string()))?;

@@ -30,7 +30,7 @@ pub struct SlackArgs {
     /// Wall seconds of a turn [default: 4 times the CPU seconds that are left, plus 10]
     #[arg(long, value_name = "S", value_parser = seconds)]
     wall_seconds: Option<f64>,
-    /// Wall seconds of all turns of a side in a game [default: 4 times its CPU seconds, plus 60]
+    /// Wall seconds of all turns of a side in a game [default: 4 times its CPU seconds, plus 60, plus 1 for each turn]
     #[arg(long, value_name = "S", value_parser = seconds)]
     game_wall_seconds: Option<f64>,
 }

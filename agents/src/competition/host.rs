@@ -12,8 +12,8 @@ use crate::openings::Opening;
 use crate::record::{Played, Record, text};
 use crate::referee::{Clock, Conditions, GameRecord, Home, Reason, RefereeError, Terms, play_game};
 
-/// The time between attempts to play a game while the disk is full, and their number. An agent of another game that fills the disk loses that game
-/// soon, and its files go with it.
+/// The time between attempts to play a game while the disk is full or there are no more processes, and their number. An agent of another game that
+/// has used them up loses that game soon, and what it has goes with it.
 const AGAIN: Duration = Duration::from_secs(1);
 const ATTEMPTS: usize = 30;
 
@@ -73,20 +73,31 @@ pub enum HostError {
 }
 
 impl HostError {
-    /// True if the disk is full.
-    fn is_full_disk(&self) -> bool {
+    /// True if it may pass, since an agent of another game may be the cause.
+    fn may_pass(&self) -> bool {
         match self {
-            Self::Referee(error) => error.is_full_disk(),
+            Self::Referee(error) => error.may_pass(),
             Self::TooLarge { .. } | Self::Opening { .. } => false,
         }
     }
 }
 
-/// Tries again while the disk is full. `wait` is called between attempts.
-fn retried<T>(mut attempt: impl FnMut() -> Result<T, HostError>, wait: impl Fn()) -> Result<T, HostError> {
+/// Tries again, for half a minute at most, after a failure that an agent of another game may be the cause of.
+///
+/// # Errors
+/// The error of the last attempt.
+pub fn retried<T>(attempt: impl FnMut() -> Result<T, HostError>) -> Result<T, HostError> {
+    retried_after(attempt, || sleep(AGAIN))
+}
+
+/// The same; `wait` is called between attempts.
+fn retried_after<T>(
+    mut attempt: impl FnMut() -> Result<T, HostError>,
+    wait: impl Fn(),
+) -> Result<T, HostError> {
     for _ in 1..ATTEMPTS {
         match attempt() {
-            Err(error) if error.is_full_disk() => wait(),
+            Err(error) if error.may_pass() => wait(),
             ended => return ended,
         }
     }
@@ -102,8 +113,7 @@ impl Host<'_> {
     /// # Panics
     /// If an entrant of the pairing is not among the teams, or there is no such opening.
     pub fn play(&self, pairing: &Pairing) -> Result<Option<Game>, HostError> {
-        let attempt = || if (self.stop)() { Ok(None) } else { self.play_once(pairing) };
-        retried(attempt, || sleep(AGAIN))
+        retried(|| if (self.stop)() { Ok(None) } else { self.play_once(pairing) })
     }
 
     fn play_once(&self, pairing: &Pairing) -> Result<Option<Game>, HostError> {
@@ -203,25 +213,35 @@ fn first_home(team: &Team, conditions: &Conditions) -> Result<Home, HostError> {
 mod tests {
     use std::io;
 
+    use sandbox::SandboxError;
+
     use super::*;
+
+    /// Whether a game is played that fails so many times at first, and the attempts.
+    fn played(failures: usize, error: impl Fn() -> RefereeError) -> (bool, usize) {
+        let mut attempts = 0;
+        let attempt = || {
+            attempts += 1;
+            if attempts > failures { Ok(()) } else { Err(error().into()) }
+        };
+        (retried_after(attempt, || {}).is_ok(), attempts)
+    }
 
     #[test]
     fn a_game_waits_for_a_full_disk() {
-        let played = |failures: usize, kind: io::ErrorKind| {
-            let mut attempts = 0;
-            let played = retried(
-                || {
-                    attempts += 1;
-                    let source = kind.into();
-                    let full = RefereeError::File { action: "write", path: "agent".into(), source };
-                    if attempts > failures { Ok(()) } else { Err(full.into()) }
-                },
-                || {},
-            );
-            (played.is_ok(), attempts)
+        let file = |kind: io::ErrorKind| {
+            move || RefereeError::File { action: "write", path: "agent".into(), source: kind.into() }
         };
-        assert_eq!(played(2, io::ErrorKind::StorageFull), (true, 3));
-        assert_eq!(played(usize::MAX, io::ErrorKind::StorageFull), (false, ATTEMPTS));
-        assert_eq!(played(2, io::ErrorKind::PermissionDenied), (false, 1));
+        assert_eq!(played(2, file(io::ErrorKind::StorageFull)), (true, 3));
+        assert_eq!(played(usize::MAX, file(io::ErrorKind::StorageFull)), (false, ATTEMPTS));
+        assert_eq!(played(2, file(io::ErrorKind::PermissionDenied)), (false, 1));
+    }
+
+    #[test]
+    fn a_game_waits_for_processes() {
+        let busy = || SandboxError::Busy { program: "p".to_owned(), reason: "none left".to_owned() };
+        assert_eq!(played(2, || busy().into()), (true, 3));
+        let broken = || SandboxError::Warden { program: "p".to_owned(), reason: "broken".to_owned() };
+        assert_eq!(played(2, || broken().into()), (false, 1));
     }
 }

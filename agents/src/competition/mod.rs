@@ -7,5 +7,5 @@ mod replay;
 
 pub use contents::fingerprint;
 pub use entrants::{EntrantsError, Team, teams};
-pub use host::{Host, HostError, homes};
+pub use host::{Host, HostError, homes, retried};
 pub use replay::{board, page_of_games, replay};

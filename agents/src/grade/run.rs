@@ -6,7 +6,7 @@ use learn::Trained;
 use super::opponent::seat;
 use super::points::Outcome;
 use super::scheme::{Scheme, Section, Task};
-use crate::competition::{HostError, Team};
+use crate::competition::{HostError, Team, retried};
 use crate::openings::Opening;
 use crate::players::{Entrant, as_learned};
 use crate::record::{self, Record, Verdict};
@@ -102,11 +102,15 @@ impl Grader<'_> {
         sections.flat_map(items).collect()
     }
 
-    /// Plays an item; `None` if the grading was stopped.
+    /// Plays an item; `None` if the grading was stopped. Plays it again if a program of another one has filled the disk, or the like.
     ///
     /// # Errors
     /// If something fails that is no agent's fault.
     pub fn play(&self, item: Item) -> Result<Option<Played>, HostError> {
+        retried(|| self.play_once(item))
+    }
+
+    fn play_once(&self, item: Item) -> Result<Option<Played>, HostError> {
         // A stop while positions were drawn may have left too few of them.
         if (self.stop)() {
             return Ok(None);

@@ -106,7 +106,10 @@ impl Contender {
         let options = [format!("--how={player}"), format!("--seed={seed}")];
         let mut named = Named::default();
         named.add_path(own.executable.clone());
-        own.arguments.iter().cloned().chain(options).chain(time).for_each(|word| named.add(&word));
+        for word in own.arguments.iter().cloned().chain(options).chain(time) {
+            // A rule file has its whole path; any other word is a plain one.
+            if Path::new(&word).is_absolute() { named.add(&word) } else { named.words.push(word.into()) }
+        }
         named
     }
 

@@ -51,6 +51,11 @@ pub enum RefereeError {
 }
 
 impl RefereeError {
+    /// True if it may pass, since a program of another game may be the cause: the disk is full, or the system starts no more processes.
+    pub fn may_pass(&self) -> bool {
+        self.is_full_disk() || matches!(self, Self::Sandbox(sandbox::SandboxError::Busy { .. }))
+    }
+
     /// True if the disk is full.
     pub fn is_full_disk(&self) -> bool {
         matches!(self, Self::File { source, .. } if is_full(source))

@@ -73,8 +73,7 @@ fn is_left(path: &Path) -> bool {
 }
 
 /// Why a folder is not shown to a program, and what to do about it.
-pub(super) const HIDDEN: &str =
-    "which is the home or the temporary directory, or has files of the opponent: name a folder in it";
+pub(super) const HIDDEN: &str = "which is the home or the temporary directory, or has files of the opponent: give the program a folder of its own";
 
 /// The paths that a command may read: the folders that it names; the folder of each of its files, since a program needs its modules and data;
 /// the `lib` beside a `bin`; the whole of a Python environment, and the folders of its base. But only the file if the folder is, or

@@ -211,7 +211,9 @@ pub(super) fn blamed(error: SandboxError) -> Result<String, SandboxError> {
         SandboxError::Forged { what, .. } => {
             Ok(format!("meddled with the program that watches it ({})", shown(&what)))
         }
-        error @ (SandboxError::Protection { .. } | SandboxError::Warden { .. }) => Err(error),
+        error @ (SandboxError::Protection { .. }
+        | SandboxError::Busy { .. }
+        | SandboxError::Warden { .. }) => Err(error),
     }
 }
 

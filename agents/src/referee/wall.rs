@@ -10,10 +10,13 @@ use super::Slack;
 const PER_CPU: f64 = 4.0;
 /// Wall seconds in addition, in a turn and in a game.
 const GRACE: [f64; 2] = [10.0, 60.0];
+/// Wall seconds for each turn of a game, since a program may be slow to start where its files are far away.
+const PER_TURN: f64 = 1.0;
 
 /// The seconds that the turns of a game have taken.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Wall {
+    turns: u32,
     cpu: f64,
     /// Wall time, without that in which a thread was ready to run and got no processor.
     wall: f64,
@@ -24,13 +27,15 @@ impl Wall {
     pub fn limit(&self, slack: &Slack, seconds: f64) -> (Duration, &'static str) {
         let [of_turn, of_game] = GRACE;
         let turn = slack.turn.unwrap_or(seconds * PER_CPU + of_turn);
-        let game = slack.game.unwrap_or((self.cpu + seconds) * PER_CPU + of_game) - self.wall;
+        let usual = (self.cpu + seconds) * PER_CPU + f64::from(self.turns) * PER_TURN + of_game;
+        let game = slack.game.unwrap_or(usual) - self.wall;
         let told = if game < turn { ", the last of its wall time for the game" } else { "" };
         (Duration::from_secs_f64(turn.min(game).max(0.0)), told)
     }
 
     /// Adds a turn.
     pub fn add(&mut self, report: &Report) {
+        self.turns += 1;
         self.cpu += report.cpu.as_secs_f64();
         self.wall += report.wall.saturating_sub(report.waited).as_secs_f64();
     }
@@ -58,9 +63,9 @@ mod tests {
         assert_eq!(wall.limit(&slack, 100.0), (Duration::from_secs(410), ""));
         wall.add(&turn(0, 400, 0));
         let (left, told) = wall.limit(&slack, 100.0);
-        assert_eq!((left, told.is_empty()), (Duration::from_secs(60), false));
+        assert_eq!((left, told.is_empty()), (Duration::from_secs(61), false));
         wall.add(&turn(1, 500, 499));
-        assert_eq!(wall.limit(&slack, 99.0).0, Duration::from_secs(59), "a busy machine is nobody's fault");
+        assert_eq!(wall.limit(&slack, 99.0).0, Duration::from_secs(61), "a busy machine is nobody's fault");
         wall.add(&turn(0, 100, 0));
         assert_eq!(wall.limit(&slack, 99.0).0, Duration::ZERO);
         assert_eq!(wall.limit(&Slack { game: Some(1e9), ..slack }, 99.0).0, Duration::from_secs(406));

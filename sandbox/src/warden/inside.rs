@@ -137,8 +137,10 @@ fn lower(resource: Resource, value: u64) -> io::Result<()> {
 /// Runs the command, and reaps all processes that end before it.
 fn run(job: &Job, link: &mut UnixStream, lines: BufReader<UnixStream>) -> Result<End, SandboxError> {
     let Some((program, arguments)) = job.command.split_first() else { return Ok(End::Exited(0)) };
-    let start =
-        |error: io::Error| SandboxError::Start { program: job.program(), reason: reason(&error, job) };
+    let start = |error: io::Error| match error.kind() {
+        io::ErrorKind::WouldBlock => SandboxError::unstarted(job.program(), &error),
+        _ => SandboxError::Start { program: job.program(), reason: reason(&error, job) },
+    };
     let child = Command::new(program)
         .args(arguments)
         .current_dir(&job.dir)

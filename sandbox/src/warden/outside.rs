@@ -39,7 +39,7 @@ fn carry_out(order: &Order) -> Result<Report, SandboxError> {
     }
     let (inside, mut link, outputs) = start(order).map_err(|error| match order.protections.namespaces {
         Namespaces::Bubblewrap => SandboxError::protection("bubblewrap", error),
-        _ => failed(error),
+        Namespaces::Own | Namespaces::Off => SandboxError::unstarted(order.job.program(), &error),
     })?;
     // A command of an ordinary user may not look into this process, even without protections.
     set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(|error| failed(error.into()))?;

@@ -150,7 +150,11 @@ impl<'a> Watcher<'a> {
                         self.told = self.told.max(cpu);
                         return Ok(end);
                     }
-                    Some(Note::Failed(error @ SandboxError::Start { .. })) => return Err(error),
+                    Some(Note::Failed(error @ (SandboxError::Start { .. } | SandboxError::Busy { .. })))
+                        if !self.has_started =>
+                    {
+                        return Err(error);
+                    }
                     // The process inside says nothing else once all protections are on.
                     Some(note @ (Note::Failed(_) | Note::Ready)) => {
                         return Err(self.forged(&format!("{note:?}")));
