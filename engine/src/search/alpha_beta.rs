@@ -4,7 +4,7 @@ use super::noise::Noise;
 use super::ordering::{Ordering, Rank, bring_best, choose};
 use super::selectivity::Selectivity;
 use super::threats::won_after;
-use super::transposition::{Bound, Known, Transpositions, from_here, from_root};
+use super::transposition::{Bound, Known, MOST_KNOWN, Transpositions, from_here, from_root};
 use super::value;
 use super::values::Values;
 use crate::result::result;
@@ -46,12 +46,26 @@ pub(super) struct AlphaBeta<'a, P: Position> {
     pub(super) values: Values<'a>,
     /// Gains of plays, where they are known without making the plays.
     pub(super) gains: Option<Gains<'a>>,
+    /// Values of the current iteration that do not rest on ends of games alone: static values, cuts, and entries of the transposition table that
+    /// rest on these. Nodes between which it stays the same were followed to the end of the game in all lines.
+    pub(super) unseen: u64,
+    /// Most plies from the root to a node.
+    pub(super) deepest: usize,
     /// True if reductions, extensions and pruning are allowed.
     pub(super) selective: bool,
     /// Techniques of this game; none if not `selective`.
     pub(super) selectivity: Selectivity,
     /// Depth of the current iteration, in plies.
     pub(super) iteration: i32,
+}
+
+/// How far a node was searched.
+#[derive(Clone, Copy)]
+struct Searched {
+    /// Plies.
+    depth: i32,
+    /// True if all lines were followed to the end of the game.
+    complete: bool,
 }
 
 /// The alpha-beta window.
@@ -92,6 +106,7 @@ impl<P: Position> AlphaBeta<'_, P> {
         if self.clock.tick() {
             return 0;
         }
+        self.deepest = self.deepest.max(ply);
         if let Some(score) = self.settled(position, ply) {
             return score;
         }
@@ -99,11 +114,13 @@ impl<P: Position> AlphaBeta<'_, P> {
             return won_after(ply + 1);
         }
         if depth <= 0 || ply >= MAX_PLY {
+            self.unseen += 1;
             return self.quiet_value(position, ply, window);
         }
         let hash = position.hash();
         let known = self.known.get(hash);
         if let Some(score) = known.and_then(|known| self.usable(position, known, depth, ply, window)) {
+            self.unseen += u64::from(known.is_some_and(|known| !known.complete));
             return score;
         }
         if let Some(end) = self.wins_by_threats(position, ply) {
@@ -129,6 +146,7 @@ impl<P: Position> AlphaBeta<'_, P> {
         // Boards that are alike may differ in counters: then the position is another one.
         let repeats =
             P::REMEMBERS && position.repetitions(&self.inside) > 0 && self.hashes.contains(&position.hash());
+        self.unseen += u64::from(repeats);
         repeats.then_some(0)
     }
 
@@ -140,7 +158,7 @@ impl<P: Position> AlphaBeta<'_, P> {
     /// The score of a transposition table entry, if it settles this node.
     fn usable(&self, position: &P, known: Known, depth: i32, ply: usize, window: Window) -> Option<i32> {
         let depths = i32::from(known.depth);
-        let deep = if self.selective { depths >= depth } else { depths == depth };
+        let deep = if self.selective { known.complete || depths >= depth } else { depths == depth };
         if !deep || window.is_open() || !comes_before_clocks(position, known.score) {
             return None;
         }
@@ -174,6 +192,7 @@ impl<P: Position> AlphaBeta<'_, P> {
             }
         }
         let count = self.plays.len() - first;
+        let unseen = self.unseen;
         self.enter(position);
         self.ranks.resize(self.plays.len(), Rank::default());
         let hinted = self.bring_forward(position, first, known.map(|known| known.slot));
@@ -190,7 +209,9 @@ impl<P: Position> AlphaBeta<'_, P> {
                     bring_best(&mut self.plays[from..], &mut self.ranks[from..], sorted - index, scores);
                 }
             }
-            if self.clock.stopped() || (by_value && index >= sorted && best > -WIN) {
+            let left_out = by_value && index >= sorted && best > -WIN;
+            self.unseen += u64::from(left_out);
+            if self.clock.stopped() || left_out {
                 break;
             }
             let at = first + index;
@@ -220,7 +241,8 @@ impl<P: Position> AlphaBeta<'_, P> {
         self.leave();
         if !self.clock.stopped() {
             let depth = if comes_before_clocks(position, from_here(best, ply)) { depth } else { 0 };
-            self.remember(hash, depth, ply, window, best, best_slot);
+            let complete = self.unseen == unseen && depends_on_nothing_before(position);
+            self.remember(hash, Searched { depth, complete }, ply, window, best, best_slot);
         }
         best
     }
@@ -294,14 +316,23 @@ impl<P: Position> AlphaBeta<'_, P> {
         here[ply].extend_from_slice(&below[0]);
     }
 
-    fn remember(&mut self, hash: u64, depth: i32, ply: usize, window: Window, best: i32, slot: usize) {
+    fn remember(
+        &mut self,
+        hash: u64,
+        searched: Searched,
+        ply: usize,
+        window: Window,
+        best: i32,
+        slot: usize,
+    ) {
         let bound = match best {
             _ if best >= window.beta => Bound::Lower,
             _ if best > window.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        let depth = depth.clamp(0, 255) as u8;
-        let known = Known { depth, bound, score: from_here(best, ply), slot: slot as u32 };
+        let Searched { depth, complete } = searched;
+        let depth = depth.clamp(0, MOST_KNOWN.into()) as u8;
+        let known = Known { depth, complete, bound, score: from_here(best, ply), slot: slot as u32 };
         self.known.put(hash, known, self.iteration as u8);
     }
 
@@ -326,6 +357,11 @@ impl<P: Position> AlphaBeta<'_, P> {
         let kept = if self.selectivity.narrow { 4 + 2 * depth } else { 12 + 6 * depth };
         kept as usize + count / 32
     }
+}
+
+/// True if the rest of the game depends on nothing but what [`Position::hash`] covers.
+fn depends_on_nothing_before<P: Position>(position: &P) -> bool {
+    position.clock_left() == u32::MAX && !(P::REMEMBERS && position.may_recur())
 }
 
 /// True unless a score, from a node on, is that of a win or loss which a clock of plies without progress could still change: nodes of the

@@ -39,7 +39,7 @@ pub struct Best<Play> {
     /// Value for the player to move, in the rule file's units. If its absolute value is at least [`crate::WIN`], the game is won or lost: [`WIN_MAX`]
     /// less the plies to the end.
     pub score: i32,
-    /// Depth of the last complete iteration, in plies; length of the variation in Monte-Carlo tree search.
+    /// Depth of the last complete iteration, in plies; if all lines were followed to the end of the game, that of the longest. Length of the variation in Monte-Carlo tree search.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,

@@ -12,7 +12,7 @@ impl<P: Position> AlphaBeta<'_, P> {
     /// to try.
     pub(super) fn probable(&mut self, position: &P, depth: i32, ply: usize, window: Window) -> Option<i32> {
         let (ProbCut { mean, deviation }, shallow) = self.cuts_at(depth)?;
-        if window.is_open() || window.alpha.abs() >= WIN {
+        if window.is_open() || window.alpha.abs() >= WIN - 1 {
             return None;
         }
         let margin = (WIDTH * i64::from(deviation) / 10).min(WIN.into()) as i32;
@@ -23,8 +23,10 @@ impl<P: Position> AlphaBeta<'_, P> {
             return None;
         }
         let alpha = if high { asked - 1 } else { asked };
+        let unseen = self.unseen;
         let score = self.node(position, shallow, ply, Window { alpha, beta: alpha + 1 });
         let holds = if high { score >= asked } else { score <= asked };
+        self.unseen = unseen + u64::from(holds);
         (holds && !self.clock.stopped()).then_some(if high { window.beta } else { window.alpha })
     }
 

@@ -124,6 +124,11 @@ fn handicapped(score: i32, handicap: i32) -> i32 {
     if score.abs() < WIN { score - handicap } else { score }
 }
 
+/// Inverse of [`handicapped`].
+fn without_handicap(value: i32, handicap: i32) -> i32 {
+    handicapped(value, -handicap)
+}
+
 /// Moves the item at `index` to the front. The items before it keep their order.
 fn to_front<T>(items: &mut [T], index: usize) {
     for at in (0..index).rev() {
@@ -164,6 +169,8 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             noise: Noise::default(),
             values: Values::new(watch.learned, limits),
             gains,
+            unseen: 0,
+            deepest: 0,
             selective,
             selectivity,
             iteration: 0,
@@ -208,7 +215,8 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         }
     }
 
-    /// Searches one ply deeper each time, from `first` on, until a limit is reached or the game is decided.
+    /// Searches one ply deeper each time, from `first` on, until a limit is reached, the game is won or lost, or all lines were followed to their
+    /// end. A draw alone ends no search: plays that were cut may win.
     fn deepen(
         &mut self,
         position: &P,
@@ -228,15 +236,17 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             }
             let best = found.variation[0].clone();
             self.iteration = depth as i32;
+            self.unseen = 0;
             self.iterate(position, &mut found);
             if self.clock.stopped() {
                 break;
             }
             pace.note(found.variation[0] != best, found.score);
-            found.depth = depth;
+            let complete = self.unseen == 0;
+            found.depth = if complete { self.deepest as u32 } else { depth };
             found.nodes = self.clock.nodes();
             tell(&found);
-            if WIN_MAX - found.score.abs() <= depth as i32 {
+            if complete || WIN_MAX - found.score.abs() <= depth as i32 {
                 break;
             }
         }
@@ -257,7 +267,12 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         let mut margin = if self.iteration >= 4 && around.abs() < WIN { FIRST_MARGIN } else { INFINITE };
         let mut window = Window { alpha: below(around, margin), beta: -below(-around, margin) };
         loop {
+            let last = found.score;
             let score = self.root(position, window, found);
+            if self.clock.stopped() && found.score <= -WIN {
+                // A play that was not searched may hold.
+                found.score = last;
+            }
             let fails_low = score <= window.alpha && window.alpha > -INFINITE;
             let fails_high = score >= window.beta && window.beta < INFINITE;
             if self.clock.stopped() || !(fails_low || fails_high) {
@@ -265,6 +280,8 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
             }
             margin = margin.saturating_mul(4);
             if fails_low {
+                // No play is worth more, so the last score is refuted, even if the time does not suffice for the new one.
+                found.score = without_handicap(score, self.handicaps[0]);
                 window.alpha = below(around, margin);
             } else {
                 window.beta = -below(-around, margin);

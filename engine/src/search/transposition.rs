@@ -14,6 +14,8 @@ type Packed = [u64; 2];
 /// entries that threads wrote at the same time belongs to another position.
 type Shared = [AtomicU64; 2];
 const BYTES: usize = BUCKET * size_of::<Shared>();
+/// Greatest depth of an entry.
+pub(super) const MOST_KNOWN: u8 = 127;
 /// Plies of depth that an entry loses in worth for each iteration since it was stored.
 const AGEING: i32 = 2;
 
@@ -30,7 +32,10 @@ pub(super) enum Bound {
 /// The content of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
+    /// At most [`MOST_KNOWN`].
     pub(super) depth: u8,
+    /// True if all lines were followed to the end of the game: the score holds for every depth.
+    pub(super) complete: bool,
     pub(super) bound: Bound,
     /// Score for the player to move. Plies to a win count from this position, not from the root.
     pub(super) score: i32,
@@ -81,7 +86,7 @@ impl Transpositions {
             _ if check(entry) == hash >> 16 => i32::MIN + 1,
             _ => {
                 let old = i32::from(age.wrapping_sub((entry[0] >> 2 & 63) as u8) & 63);
-                i32::from((entry[0] >> 8) as u8) - AGEING * old
+                i32::from((entry[0] >> 8) as u8 & MOST_KNOWN) - AGEING * old
             }
         };
         // The position's own entry has priority over an empty one.
@@ -112,7 +117,7 @@ fn check(entry: &Packed) -> u64 {
 }
 
 impl Known {
-    /// First word: 48 bits of hash, 8 of depth, 6 of age, 2 of bound. Second word: 32 bits of score, 32 of
+    /// First word: 48 bits of hash, 1 for a complete entry, 7 of depth, 6 of age, 2 of bound. Second word: 32 bits of score, 32 of
     /// slot.
     #[inline]
     fn pack(self, hash: u64, age: u8) -> Packed {
@@ -121,7 +126,8 @@ impl Known {
             Bound::Lower => 2,
             Bound::Upper => 3,
         };
-        let head = hash >> 16 << 16 | u64::from(self.depth) << 8 | u64::from(age) << 2 | bound;
+        let depth = u64::from(self.complete) << 7 | u64::from(self.depth);
+        let head = hash >> 16 << 16 | depth << 8 | u64::from(age) << 2 | bound;
         [head, u64::from(self.score as u32) << 32 | u64::from(self.slot)]
     }
 
@@ -132,7 +138,9 @@ impl Known {
             2 => Bound::Lower,
             _ => Bound::Upper,
         };
-        Self { depth: (entry[0] >> 8) as u8, bound, score: (entry[1] >> 32) as i32, slot: entry[1] as u32 }
+        let depth = (entry[0] >> 8) as u8;
+        let (depth, complete) = (depth & MOST_KNOWN, depth > MOST_KNOWN);
+        Self { depth, complete, bound, score: (entry[1] >> 32) as i32, slot: entry[1] as u32 }
     }
 }
 
@@ -163,7 +171,7 @@ mod tests {
     use super::*;
     use crate::WIN_MAX;
 
-    const KNOWN: Known = Known { depth: 7, bound: Bound::Lower, score: -123, slot: 65_535 };
+    const KNOWN: Known = Known { depth: 7, complete: true, bound: Bound::Lower, score: -123, slot: 65_535 };
 
     #[test]
     fn gives_back_what_was_put() {

@@ -95,6 +95,21 @@ fn tic_tac_toe_is_a_draw() {
     assert!(found.score.abs() < 50, "{found:?}");
 }
 
+#[test]
+fn a_search_of_all_lines_ends() {
+    for selective in [false, true] {
+        let start = TicTacToe::new().start();
+        let found = alpha_beta(&start, &History::new(), &SearchLimits::default(), selective).unwrap();
+        assert_eq!((found.score, found.depth, found.variation.len()), (0, 9, 9));
+        let late = TicTacToe::after(&[0, 4, 8, 2, 6, 3]);
+        let found = alpha_beta(&late, &History::new(), &SearchLimits::default(), selective).unwrap();
+        assert_eq!((found.score, found.depth), (WIN_MAX - 1, 1));
+        let late = TicTacToe::after(&[0, 4, 8, 2, 6, 7, 1]);
+        let found = alpha_beta(&late, &History::new(), &SearchLimits::default(), selective).unwrap();
+        assert_eq!((found.score, found.depth), (0, 2));
+    }
+}
+
 /// X has two in a row on the left and can win at once; so could O.
 fn win_in_one() -> Marks {
     TicTacToe::after(&[0, 4, 3, 2])
