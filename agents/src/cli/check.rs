@@ -10,6 +10,7 @@ use clap::Args;
 use dsl::interp::Interpreted;
 use dsl::model::End;
 use dsl::{Diagnostic, Model, Severity};
+use engine::Searcher;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
@@ -24,7 +25,8 @@ use crate::trial::{self, Spread, Tally};
 /// Look for faults in rule files
 ///
 /// Tells all faults of each file, each with its place and, where there is one, an edit that mends it. With --play it
-/// also plays random games, tells how long they are and how they end, and warns of what never happened in them. The exit
+/// also plays random games, tells how long they are and how they end, and warns of what never happened in them. For a file
+/// without `value` clauses it tells those that searches use. The exit
 /// code is 1 if a file has errors, and 130 if it was interrupted; the games played until then are told all the same.
 #[derive(Debug, Args)]
 #[command(
@@ -52,6 +54,8 @@ pub struct Check {
 /// The findings about one file.
 struct Checked {
     diagnostics: Vec<Diagnostic>,
+    /// The `value` clauses by which alpha-beta searches play it, since it has none; `None` if it has some, and for other searchers.
+    derived: Option<Vec<String>>,
     /// The model and the statistics of its random games.
     trial: Option<(Arc<Model>, Tally)>,
 }
@@ -96,6 +100,7 @@ impl Check {
 
     fn check(&self, text: &RuleText, stop: &Stop) -> Checked {
         let (model, mut diagnostics) = text.diagnose();
+        let derived = model.as_ref().and_then(derived_values);
         let trial = self.play.zip(model).map(|(games, model)| {
             let model = Arc::new(model);
             let tally = self.play(&model, games, stop);
@@ -106,7 +111,7 @@ impl Check {
         diagnostics.sort_by_key(|of: &Diagnostic| {
             of.labels.first().map(|label| (label.span.file != text.file, label.span.file, label.span.start))
         });
-        Checked { diagnostics, trial }
+        Checked { diagnostics, derived, trial }
     }
 
     fn play(&self, model: &Arc<Model>, games: u64, stop: &Stop) -> Tally {
@@ -137,10 +142,31 @@ fn print(path: &Path, text: &RuleText, checked: &Checked, out: &mut dyn Write) -
         (errors, warnings) => format!("{}, {}", plural(errors, "error"), plural(warnings, "warning")),
     };
     writeln!(out, "{}: {told}", path.display())?;
+    if let Some(derived) = &checked.derived {
+        print_derived(derived, out)?;
+    }
     match &checked.trial {
         Some((model, tally)) => print_trial(model, tally, out),
         None => Ok(()),
     }
+}
+
+/// The derived `value` clauses of a game that an alpha-beta search plays; `None` if its file has clauses of its own.
+fn derived_values(model: &Model) -> Option<Vec<String>> {
+    let all_derived = model.values.iter().all(dsl::model::Value::is_derived);
+    (all_derived && model.search == Searcher::AlphaBeta)
+        .then(|| model.values.iter().map(|value| value.clause.text.clone()).collect())
+}
+
+fn print_derived(derived: &[String], out: &mut dyn Write) -> std::io::Result<()> {
+    if derived.is_empty() {
+        return writeln!(
+            out,
+            "  note: there is no `value` clause, and none follows from the rules: searches value all positions alike until a game ends"
+        );
+    }
+    writeln!(out, "  note: there is no `value` clause; searches use these, which follow from the rules:")?;
+    derived.iter().try_for_each(|text| writeln!(out, "    {text}"))
 }
 
 fn print_trial(model: &Model, tally: &Tally, out: &mut dyn Write) -> std::io::Result<()> {

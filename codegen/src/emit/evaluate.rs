@@ -74,7 +74,11 @@ impl Emit<'_> {
 
     fn term(&self, index: usize, value: &Value) -> TokenStream {
         let name = self.name(Name::Value(index));
-        let doc = format!(" Line {}: `{}`", value.clause.line, value.clause.text);
+        let doc = if value.is_derived() {
+            format!(" Derived: `{}`", value.clause.text)
+        } else {
+            format!(" Line {}: `{}`", value.clause.line, value.clause.text)
+        };
         let view = View::of(quote!(self.board));
         let room = scratch(&value.per).map(|argument| quote!(#argument: &mut Vec<Play>));
         let count = match &value.per {

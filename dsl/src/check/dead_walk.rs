@@ -113,6 +113,9 @@ fn longest_walk(context: &Context, walk: &Walk, player: Player) -> usize {
 fn values(context: &Context) -> Vec<Diagnostic> {
     let dead = context.model.values.iter().filter_map(|value| {
         let ValueOf::Walks(walk) = &value.per else { return None };
+        if value.is_derived() {
+            return None;
+        }
         let is_empty = walk.steps.iter().any(|step| empty_region::is_reported(context, &step.on));
         (!is_empty && !(0..2).any(|player| matches_anywhere(context, walk, player)))
             .then_some(value.clause.span)

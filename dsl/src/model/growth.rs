@@ -93,7 +93,7 @@ impl Play {
     }
 
     /// The regions of the pieces that a play of the clause takes off.
-    fn captures(&self) -> impl Iterator<Item = &Region> {
+    pub fn captures(&self) -> impl Iterator<Item = &Region> {
         let steps = self.walks().flat_map(|walk| &walk.steps);
         let walked = steps.filter(|step| step.act == Act::Capture).map(|step| &step.on);
         let after = self.then.iter().filter_map(|then| match then {

@@ -9,8 +9,15 @@ pub struct Value {
     pub weight: i64,
     /// The quantity that is counted, in each player's own view.
     pub per: ValueOf,
-    /// The clause that states it.
+    /// The clause that states it; of a derived term only its text.
     pub clause: WrittenClause,
+}
+
+impl Value {
+    /// True if no file has the term: it was derived from the other rules, since there is no `value` clause.
+    pub fn is_derived(&self) -> bool {
+        self.clause.file.is_empty()
+    }
 }
 
 /// The quantity that an evaluation term counts.

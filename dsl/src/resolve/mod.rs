@@ -12,6 +12,7 @@ mod certain;
 mod choices;
 mod clauses;
 mod conditions;
+mod derived;
 mod directions;
 mod ends;
 mod events;
@@ -189,6 +190,8 @@ fn model(
         places,
     };
     ends::finish(clauses, &mut model);
+    let derived = derived::values(clauses, scope, &model);
+    model.values.extend(derived);
     Some(model)
 }
 

@@ -14,7 +14,7 @@ use super::written_clause::written_clause;
 use super::{Faults, amounts, geometry, walks};
 use crate::Diagnostic;
 use crate::ast::{self, ClauseKind};
-use crate::model::{Value, ValueOf};
+use crate::model::{Value, ValueOf, WrittenClause};
 
 /// Size of the largest weight.
 const LARGEST: i64 = 100_000;
@@ -26,11 +26,22 @@ pub(super) fn resolve(clauses: &Clauses, scope: &Scope, faults: &mut Faults) -> 
         _ => None,
     });
     let values = declared.into_iter().map(|((weight, per), clause)| {
-        let weight = amounts::within(&scope.names, weight, "weight", -LARGEST..=LARGEST, faults);
-        let per = value_of(scope, per, faults);
-        Some(Value { weight: weight?, per: per?, clause: written_clause(scope.sources, clause.span) })
+        let value = value(scope, weight, per, faults)?;
+        Some(Value { clause: written_clause(scope.sources, clause.span), ..value })
     });
     values.flatten().collect()
+}
+
+/// Resolves a value without its clause.
+pub(super) fn value(
+    scope: &Scope,
+    weight: &ast::Amount,
+    per: &ast::ValueOf,
+    faults: &mut Faults,
+) -> Option<Value> {
+    let weight = amounts::within(&scope.names, weight, "weight", -LARGEST..=LARGEST, faults);
+    let per = value_of(scope, per, faults);
+    Some(Value { weight: weight?, per: per?, clause: WrittenClause::default() })
 }
 
 fn value_of(scope: &Scope, written: &ast::ValueOf, faults: &mut Faults) -> Option<ValueOf> {

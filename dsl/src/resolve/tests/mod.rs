@@ -1,6 +1,7 @@
 //! Models of the games in `rules/`, compared with values found by hand, and the messages for bad files.
 
 mod boards;
+mod derived;
 mod faults;
 mod models;
 mod places;
