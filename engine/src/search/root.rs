@@ -196,7 +196,8 @@ impl<'a, P: Position> AlphaBeta<'a, P> {
         let mut handicaps = vec![0; self.plays.len()];
         if self.selective && !self.clock.stopped() {
             handicaps = weariness(position, &self.past, &self.plays, &mut self.values);
-            let remote = remoteness(metadata, position, &self.past, &self.plays, &scores);
+            let remote =
+                remoteness(metadata, position, &self.past, &self.plays, &scores, self.values.noise());
             let impatient = impatience(metadata, position, &self.past, &self.plays, &scores);
             for more in [remote, impatient] {
                 handicaps.iter_mut().zip(more).for_each(|(handicap, more)| *handicap += more);

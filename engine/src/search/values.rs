@@ -3,6 +3,9 @@
 use crate::weights::{Evaluator, Tables};
 use crate::{Position, SearchLimits, WIN, mix};
 
+/// [`Values::noise`] of learned values: two fifths of the least piece.
+const NOISE: i32 = 40;
+
 /// Static evaluation by learned weights or by the rules, with errors for a weak player.
 #[derive(Clone)]
 pub(super) struct Values<'t> {
@@ -18,6 +21,11 @@ impl<'t> Values<'t> {
         let blur = limits.blur.clamp(0, WIN / 4);
         let learned = learned.filter(|tables| !tables.of_clauses);
         Self { learned: learned.map(Evaluator::new), blur, seed: limits.seed }
+    }
+
+    /// Differences of static values on an empty board that tell nothing: training sees hardly any such boards. 0 for values that the rules state.
+    pub(super) fn noise(&self) -> i32 {
+        if self.learned.is_some() { NOISE } else { 0 }
     }
 
     /// Static value of a position whose game is not over, for the player to move. `scratch` is as in [`Position::count`].

@@ -253,3 +253,22 @@ fn searches_prefer_what_the_weights_prefer() {
         assert!(score(true) > score(false) + 300, "{} {}", score(true), score(false));
     }
 }
+
+#[test]
+fn the_first_piece_goes_to_the_centre_where_learned_values_hardly_differ() {
+    let entry = Erased(TicTacToe::new());
+    let shape = Shape::of(entry.metadata());
+    let first = |worth: i32| {
+        let mut weights = Weights::of_clauses(entry.metadata());
+        weights.values.fill([0; 2]);
+        weights.pieces[shape.piece(0, 0, 0)] = [worth * STEPS; 2];
+        let limits = SearchLimits { depth: 1, memory: 1 << 16, ..SearchLimits::default() };
+        entry.with_weights(&weights).unwrap().start().search(Searcher::AlphaBeta, &limits).unwrap()
+    };
+    let corner = entry.metadata().cells[0].name.to_string();
+    let centre = entry.metadata().cells[4].name.to_string();
+    for (worth, place, score) in [(0, &centre, 0), (5, &centre, 0), (30, &corner, 30), (60, &corner, 60)] {
+        let found = first(worth);
+        assert_eq!((found.play.to_string(), found.score), (place.clone(), score), "{worth}");
+    }
+}
