@@ -36,6 +36,30 @@ fn a_sound_game_is_told_with_its_numbers() {
 }
 
 #[test]
+fn values_that_follow_from_the_rules_are_told() {
+    let dir = Dir::new();
+    let game = |end: &str| {
+        format!(
+            "game odd\nplayers a facing north, b facing south\nboard grid 3 x 3\npiece man \"x\" \"o\"\n\
+             start\n  |ooo|\n  |...|\n  |xxx|\nplay step: man along forward: not own captured\n{end}\n"
+        )
+    };
+    let check = |text: &str| {
+        dir.write("odd.rules", text);
+        dir.rulewright(&["check", "odd.rules"]).ok()
+    };
+    let told = check(&game("loss when stuck"));
+    assert!(told.ends_with(
+        "odd.rules: no faults\n  note: there is no `value` clause; searches use these, which follow from the rules:\n    \
+         value 100 per own\n    value 1 per play\n"
+    ), "{told}");
+    for clause in ["value 100 per own", "search mcts"] {
+        let told = check(&game(&format!("loss when stuck\n{clause}")));
+        assert!(told.ends_with("odd.rules: no faults\n"), "{told}");
+    }
+}
+
+#[test]
 fn games_without_an_end_in_time_are_told() {
     let text = rules::source("chess").unwrap().replace("game chess", "game odd");
     let (found, shown) = run(&text, &["--play", "100", "--seconds", "0.000001"]);

@@ -12,6 +12,7 @@ mod plies_of_files;
 mod properties;
 mod races;
 mod samples;
+mod searches;
 mod threats;
 mod tokens;
 mod two_plies;

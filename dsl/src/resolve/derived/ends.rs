@@ -59,8 +59,7 @@ pub(super) fn goals(clauses: &Clauses, scope: &Scope, model: &Model) -> Vec<Stri
     for condition in ends(clauses, Verdict::Win) {
         let mut found = Found::default();
         look(condition, &mut found);
-        for region in found.reached {
-            let Some((from, to)) = goal(scope, region) else { continue };
+        for (from, to) in found.goals.into_iter().filter(|goal| is_goal(scope, *goal)) {
             let needed = found.needs_all || has_one(scope, model, from);
             let step = STEP[usize::from(needed)];
             let text =
@@ -113,9 +112,9 @@ fn ends<'a>(clauses: &Clauses<'a>, wanted: Verdict) -> Vec<&'a Condition> {
 /// What a condition asks for.
 #[derive(Default)]
 struct Found<'a> {
-    /// Regions that must have a cell.
-    reached: Vec<&'a ast::Region>,
-    /// True if several cells are asked for.
+    /// Pieces, and the place where they must be.
+    goals: Vec<(&'a ast::Region, &'a ast::Region)>,
+    /// True if more than one piece must be there.
     needs_all: bool,
     lines: Vec<(&'a Amount, &'a ast::Region, Option<&'a ast::Dirs>)>,
 }
@@ -123,14 +122,17 @@ struct Found<'a> {
 /// Collects what a condition asks for, apart from what must not be.
 fn look<'a>(condition: &'a Condition, found: &mut Found<'a>) {
     match condition {
-        Condition::Any(region, _) => found.reached.push(region),
-        Condition::Every(..) => found.needs_all = true,
+        Condition::Any(region, _) => found.goals.extend(in_place(region)),
+        Condition::Every(pieces, place, _) => {
+            found.goals.push((pieces, place));
+            found.needs_all = true;
+        }
         Condition::Compare(
             Number::Count(region, _),
             Comparison::AtLeast | Comparison::More | Comparison::Equal,
             _,
         ) => {
-            found.reached.push(region);
+            found.goals.extend(in_place(region));
             found.needs_all = true;
         }
         Condition::Line { length, of, dirs, .. } => found.lines.push((length, of, dirs.as_ref())),
@@ -149,17 +151,23 @@ fn look<'a>(condition: &'a Condition, found: &mut Found<'a>) {
     }
 }
 
-/// The own pieces of `PIECES in PLACE`, and the place, which must be constant and not the whole board.
-fn goal<'a>(scope: &Scope, region: &'a ast::Region) -> Option<(&'a ast::Region, &'a ast::Region)> {
-    let ast::Region::And(pieces, _, place) = region else { return None };
-    let Some(Region::Fixed(masks)) = resolved(scope, place) else { return None };
+/// The parts of `PIECES in PLACE`.
+fn in_place(region: &ast::Region) -> Option<(&ast::Region, &ast::Region)> {
+    match region {
+        ast::Region::And(pieces, _, place) => Some((pieces, place)),
+        _ => None,
+    }
+}
+
+/// True if own pieces are to be at a place that is constant and not the whole board.
+fn is_goal(scope: &Scope, (pieces, place): (&ast::Region, &ast::Region)) -> bool {
+    let (Some(Region::Fixed(masks)), Some(of)) = (resolved(scope, place), resolved(scope, pieces)) else {
+        return false;
+    };
     let bounded = masks.iter().all(|mask| mask.contains(&true) && mask.contains(&false));
-    let of = resolved(scope, pieces)?;
-    let is_own = (0..scope.kinds.len()).all(|kind| {
-        let others = [Content::Empty, Content::Enemy(kind)];
-        !others.iter().any(|content| (0..2).any(|player| may_hold(&of, player, None, *content)))
-    });
-    (bounded && is_own).then_some((pieces, place))
+    let others = (0..scope.kinds.len()).flat_map(|kind| [Content::Empty, Content::Enemy(kind)]);
+    let mut held = others.filter(|content| (0..2).any(|player| may_hold(&of, player, None, *content)));
+    bounded && held.next().is_none()
 }
 
 /// True if each player has at most one of the pieces at the start.

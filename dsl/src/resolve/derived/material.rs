@@ -100,22 +100,33 @@ fn held(model: &Model, counter: &Counter) -> Option<KindId> {
 fn sheds(model: &Model) -> bool {
     stuck_wins(model)
         || model.ends.iter().any(|end| match end.verdict {
-            Verdict::Win => is_of_few(&end.when, Content::Own),
-            Verdict::Loss => is_of_few(&end.when, Content::Enemy),
+            Verdict::Win => is_of_few(&end.when, &Region::Own),
+            Verdict::Loss => is_of_few(&end.when, &Region::Enemy),
             Verdict::Draw | Verdict::Score => false,
         })
 }
 
 /// True if a player wins that has no play.
 pub(super) fn stuck_wins(model: &Model) -> bool {
-    let stuck = |condition: &Condition| *condition == Condition::Stuck;
-    model.ends.iter().any(|end| end.verdict == Verdict::Win && end.when.mentions(&stuck))
+    model.ends.iter().any(|end| end.verdict == Verdict::Win && wants_stuck(&end.when))
 }
 
-/// True if a condition, or a part of it that must hold or may suffice, wants that one side has few pieces of any kind.
-fn is_of_few(condition: &Condition, side: fn(KindId) -> Content) -> bool {
-    let all_of_side = |region: &Region| {
-        matches!((region, side(0)), (Region::Own, Content::Own(_)) | (Region::Enemy, Content::Enemy(_)))
+/// True if a condition, or a part of it that must hold or may suffice, wants that the player has no play.
+fn wants_stuck(condition: &Condition) -> bool {
+    match condition {
+        Condition::And(parts) | Condition::Or(parts) => parts.iter().any(wants_stuck),
+        condition => *condition == Condition::Stuck,
+    }
+}
+
+/// True if a condition, or a part of it that must hold or may suffice, wants that a side, [`Region::Own`] or [`Region::Enemy`], has few
+/// pieces.
+fn is_of_few(condition: &Condition, side: &Region) -> bool {
+    let all_of_side = |region: &Region| match region {
+        Region::And(parts) => {
+            parts.contains(side) && parts.iter().all(|part| part == side || matches!(part, Region::Kind(_)))
+        }
+        region => region == side,
     };
     match condition {
         Condition::Not(part) => matches!(&**part, Condition::Any(region) if all_of_side(region)),

@@ -26,32 +26,39 @@ pub(super) fn values(clauses: &Clauses, scope: &Scope, model: &Model) -> Vec<Val
     if written.is_some() || model.search == Searcher::Mcts {
         return Vec::new();
     }
-    let mut texts = ends::points(clauses, scope, model);
-    if texts.is_empty() {
-        texts = material::values(model);
+    let read = |texts: Vec<String>| texts.into_iter().filter_map(|text| read(scope, text));
+    let mut values: Vec<Value> = read(ends::points(clauses, scope, model)).collect();
+    if values.is_empty() {
+        values.extend(read(material::values(model)));
     }
-    texts.extend(ends::goals(clauses, scope, model));
-    texts.extend(ends::lines(clauses, scope, model));
+    values.extend(read(ends::goals(clauses, scope, model)));
+    values.extend(read(ends::lines(clauses, scope, model)));
     if !plays_are_as_many_for_both(model) {
-        let weight = match texts.is_empty() {
-            true if material::stuck_wins(model) => -PLAY_ALONE,
-            true => PLAY_ALONE,
-            // Points that come and go tell little.
-            false if model.points.is_some() && model.plays.iter().any(Play::changes_hands) => PLAY_ALONE,
-            false => PLAY,
-        };
-        texts.push(format!("value {weight} per play"));
+        let weight = weight_of_play(model, values.is_empty());
+        values.extend(read(vec![format!("value {weight} per play")]));
     }
-    texts.iter().filter_map(|text| read(scope, text)).collect()
+    values
+}
+
+/// The weight of a play; `alone` if there is no other term.
+fn weight_of_play(model: &Model, alone: bool) -> i64 {
+    let points_come_and_go = model.points.is_some() && model.plays.iter().any(Play::changes_hands);
+    if alone && material::stuck_wins(model) {
+        -PLAY_ALONE
+    } else if alone || points_come_and_go {
+        PLAY_ALONE
+    } else {
+        PLAY
+    }
 }
 
 /// The value that a clause states. A text without a meaning is left out.
-fn read(scope: &Scope, text: &str) -> Option<Value> {
-    let (file, _) = parse::parse(0, text);
+fn read(scope: &Scope, text: String) -> Option<Value> {
+    let (file, _) = parse::parse(0, &text);
     let clause = file.clauses.into_iter().next()?;
     let ClauseKind::Value { weight, per } = &clause.kind else { return None };
     let mut value = values::value(scope, weight, per, &mut Faults::new())?;
-    value.clause.text = text.to_owned();
+    value.clause.text = text;
     Some(value)
 }
 

@@ -39,7 +39,13 @@ fn who_wins_without_pieces_or_plays_wants_few() {
     assert_eq!(of("win when no enemy"), ["value 100 per own", "value 1 per play"]);
     assert_eq!(of("loss when count own <= 2"), ["value 100 per own", "value 1 per play"]);
     assert_eq!(of("loss when stuck"), ["value 100 per own", "value 1 per play"]);
-    for end in ["win when no own", "win when count own < 2", "loss when no enemy", "win when stuck"] {
+    for end in [
+        "win when no own",
+        "win when no own man",
+        "win when count own < 2",
+        "loss when no enemy",
+        "win when stuck",
+    ] {
         assert_eq!(of(end), ["value -100 per own", "value 1 per play"], "{end}");
     }
 }
