@@ -177,6 +177,7 @@ pub fn interpreted_file(path: &Path) -> Result<Box<dyn ErasedGame>, CatalogError
 }
 
 /// A rule text with the texts that it may extend.
+#[derive(Clone)]
 pub struct RuleText {
     /// All texts.
     pub sources: Sources,

@@ -73,7 +73,7 @@ impl Analyse {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
         let metadata = entry.metadata();
-        let position = self.at.position.open(entry)?;
+        let position = self.at.position.open(entry, &|| self.at.text())?;
         let Some(how) = self.how.searcher(metadata) else {
             bail!("`{}` does not search: use `--how search`, `alpha-beta` or `mcts`", self.how);
         };

@@ -58,7 +58,7 @@ impl Bestmove {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
         let metadata = entry.metadata();
-        let position = self.at.position.open(entry)?;
+        let position = self.at.position.open(entry, &|| self.at.text())?;
         let searcher = self.how.searcher(metadata);
         select::admit_threads(self.threads, searcher)?;
         let learned = select::admit([self.how], entry)?;

@@ -16,7 +16,7 @@ use super::json;
 use super::position::PositionArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, plural, spinner};
-use crate::catalog::{self, Chosen};
+use crate::catalog::{self, CatalogError, Chosen, RuleText};
 use crate::diff::{Difference, Pair};
 use crate::display::{Style, draw};
 
@@ -59,7 +59,7 @@ impl Diff {
         let entries = sides.each_ref().map(Chosen::entry);
         hold_to_one_board(names, entries.map(|entry| entry.metadata()))?;
         let game = self.game().unwrap_or(&entries[0].metadata().name);
-        let given = self.position.setup(entries[0])?;
+        let given = self.position.setup(entries[0], &|| self.text(names[0]))?;
         let setup = |side: usize| match &given {
             Some(setup) if side == 0 => Ok(Some(setup.clone())),
             Some(setup) => translate(setup, entries[0].metadata(), entries[side]).map(Some),
@@ -105,6 +105,14 @@ impl Diff {
     fn names(&self) -> [&str; 2] {
         let names = &self.names;
         [&names[names.len() - 2], &names[names.len() - 1]]
+    }
+
+    /// The rule text of a side.
+    fn text(&self, side: &str) -> Result<RuleText, CatalogError> {
+        match (side, self.game()) {
+            ("generated" | "interpreted", Some(game)) => catalog::named(game),
+            (name, _) => catalog::named(name),
+        }
     }
 
     fn side(&self, side: &str) -> anyhow::Result<Chosen> {

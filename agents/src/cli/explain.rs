@@ -46,7 +46,8 @@ impl Explain {
         let (model, _) = text.compile().map_err(CatalogError::from)?;
         let seat = Erased(Interpreted::new(Arc::new(model)));
         let game = &seat.0;
-        let state = self.position.setup(&seat)?.map_or_else(|| game.start(), |setup| game.load(&setup));
+        let given = self.position.setup(&seat, &|| Ok(text.clone()))?;
+        let state = given.map_or_else(|| game.start(), |setup| game.load(&setup));
         let asked = Asked::read(game.metadata(), play)?;
         let (tree, _) = dsl::inherit::inherit(&text.sources, text.file);
         let explained = Explainer { game, tree: &tree, sources: &text.sources }.explain(&state, &asked);

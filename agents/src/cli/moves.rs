@@ -31,7 +31,7 @@ impl Moves {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
-        let position = self.at.position.position(entry)?;
+        let position = self.at.position.position(entry, &|| self.at.text())?;
         let over = position.outcome().is_some();
         let mut plays = if over { Vec::new() } else { position.plays() };
         plays.sort_by_cached_key(ToString::to_string);

@@ -88,7 +88,7 @@ impl Perft {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
-        let position = self.at.position.position(entry)?;
+        let position = self.at.position.position(entry, &|| self.at.text())?;
         let stop = Stop::on_interrupt()?;
         let counts = self.table()?;
         let counting = Counting {

@@ -94,7 +94,7 @@ impl Play {
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let metadata = entry.metadata();
-        let start = self.position.setup(entry)?;
+        let start = self.position.setup(entry, &|| self.game.text())?;
         let means = Means {
             colours: if self.no_color { Colours::None } else { display::terminal_colours() },
             unicode: !self.ascii && display::shows_unicode(),

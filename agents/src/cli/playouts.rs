@@ -51,7 +51,7 @@ impl Playouts {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
-        let position = self.at.position.position(entry)?;
+        let position = self.at.position.position(entry, &|| self.at.text())?;
         let stop = Stop::on_interrupt()?;
         let progress = spinner(format!("{}: playing at random", entry.metadata().name));
         let time = Duration::from_secs_f64(self.seconds);

@@ -1,16 +1,22 @@
 //! Command line arguments for a position, and its reader.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use agent::AgentError;
 use agent::protocol::{files, input};
 use anyhow::{anyhow, bail};
 use clap::Args;
-use engine::{Ended, ErasedGame, ErasedPosition, History, Setup};
+use dsl::interp::Interpreted;
+use engine::{Ended, ErasedGame, ErasedPosition, History, InputLine, Setup};
 
 use super::recorded;
 use super::text::{complain, plural};
+use crate::catalog::{CatalogError, RuleText};
 use crate::record::{Decoded, Record, RecordError, decode, games_or_positions};
+
+/// Finds the rule text of a game.
+pub type Rules<'a> = &'a dyn Fn() -> Result<RuleText, CatalogError>;
 
 /// Which position.
 #[derive(Clone, Debug, Args)]
@@ -28,22 +34,26 @@ pub struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// The position of the file; `None` if the game begins at its start.
-    pub fn setup(&self, entry: &dyn ErasedGame) -> anyhow::Result<Option<Setup>> {
-        Ok(self.given(entry)?.map(|position| position.setup()))
+    /// The position of the file; `None` if the game begins at its start. `rules` are those of the game.
+    pub fn setup(&self, entry: &dyn ErasedGame, rules: Rules<'_>) -> anyhow::Result<Option<Setup>> {
+        Ok(self.given(entry, rules)?.map(|position| position.setup()))
     }
 
     /// A game at the position.
-    pub fn position(&self, entry: &dyn ErasedGame) -> anyhow::Result<Box<dyn ErasedPosition>> {
-        Ok(self.given(entry)?.unwrap_or_else(|| entry.start()))
+    pub fn position(
+        &self,
+        entry: &dyn ErasedGame,
+        rules: Rules<'_>,
+    ) -> anyhow::Result<Box<dyn ErasedPosition>> {
+        Ok(self.given(entry, rules)?.unwrap_or_else(|| entry.start()))
     }
 
     /// A game at the position, which must not be over.
     ///
     /// # Errors
     /// As [`PositionArgs::position`], and if the game is over.
-    pub fn open(&self, entry: &dyn ErasedGame) -> anyhow::Result<Box<dyn ErasedPosition>> {
-        let position = self.position(entry)?;
+    pub fn open(&self, entry: &dyn ErasedGame, rules: Rules<'_>) -> anyhow::Result<Box<dyn ErasedPosition>> {
+        let position = self.position(entry, rules)?;
         if let Some(ended) = Ended::of(entry.metadata(), &*position) {
             let path = self.position.clone().unwrap_or_else(|| "the start".into());
             bail!(AgentError::Over { path, result: ended.text(entry.metadata()) });
@@ -51,7 +61,11 @@ impl PositionArgs {
         Ok(position)
     }
 
-    fn given(&self, entry: &dyn ErasedGame) -> anyhow::Result<Option<Box<dyn ErasedPosition>>> {
+    fn given(
+        &self,
+        entry: &dyn ErasedGame,
+        rules: Rules<'_>,
+    ) -> anyhow::Result<Option<Box<dyn ErasedPosition>>> {
         let Some(path) = &self.position else { return Ok(None) };
         let unreadable = |source| AgentError::Unreadable { path: path.clone(), source };
         let shown = if path.as_os_str() == "-" { Path::new("standard input") } else { path.as_path() };
@@ -72,6 +86,9 @@ impl PositionArgs {
         let input = agent::turn::read_input(entry, shown, &text)?;
         warn(shown, &input.slips);
         warn(shown, &input.warnings);
+        let (model, _) = rules()?.compile().map_err(CatalogError::from)?;
+        let has_previous = entry.metadata().input.contains(&InputLine::PreviousBoard);
+        warn(shown, &Interpreted::new(Arc::new(model)).impossible(&input.setup, has_previous));
         Ok(Some(entry.at(&input.setup, History::new())))
     }
 

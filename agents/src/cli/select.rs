@@ -77,6 +77,11 @@ impl TableArgs {
         }
     }
 
+    /// The rule text of the game.
+    pub fn text(&self) -> Result<RuleText, CatalogError> {
+        self.game.text()
+    }
+
     /// The rules of the game.
     pub fn model(&self) -> Result<Model, CatalogError> {
         Ok(self.game.text()?.compile()?.0)

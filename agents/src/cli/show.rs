@@ -35,7 +35,7 @@ impl Show {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
-        let position = self.position.position(entry)?;
+        let position = self.position.position(entry, &|| self.game.text())?;
         if self.json {
             print_json(entry.metadata(), &*position, out)?;
         } else {

@@ -86,7 +86,7 @@ impl Solve {
         let chosen = self.at.choose()?;
         let entry = chosen.entry();
         let metadata = entry.metadata();
-        let position = self.at.position.open(entry)?;
+        let position = self.at.position.open(entry, &|| self.at.text())?;
         if self.margin && position.halves().is_none() {
             bail!(
                 "--margin asks by how many points a player wins, but no points decide {}: leave it out, or give the rules `points` and a \

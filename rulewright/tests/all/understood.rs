@@ -62,3 +62,36 @@ fn a_play_that_is_not_understood_gets_its_reason() {
     assert_eq!((&*word, why.len()), ("unreadable-play", 1), "{why:?}");
     assert!(why[0].starts_with("plays are written as `E "), "{why:?}");
 }
+
+#[test]
+fn positions_that_cannot_be_are_told() {
+    let dir = Dir::new();
+    let told = |game: &str, text: &str| {
+        dir.write("input", text);
+        let run = dir.rulewright(&["moves", game, "--position", "input"]);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        run.err
+    };
+    let man = "SINGLE\nBLACK\n1\n...w....\n........\n........\n........\n........\n........\n........\nB.......\n";
+    let promoted = "warning: input: white has a man on d8, where it would have been promoted (`promote man to king on far edge, ending the play`)\n";
+    assert_eq!(told("checkers", man), promoted);
+    assert_eq!(told("checkers", &man.replace('w', "W")), "");
+    let empty = "00000\n".repeat(5);
+    let two = format!("2\n{empty}00000\n00000\n00110\n00000\n00000");
+    assert_eq!(told("little_go", &two), "warning: input: no play of black leads from the board before to the board now\n");
+    assert_eq!(told("little_go", &two.replace("00110", "00100")), "");
+}
+
+#[test]
+fn the_courses_own_positions_are_possible() {
+    let samples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples");
+    for game in ["checkers", "halma", "little_go", "pente"] {
+        for file in std::fs::read_dir(samples.join(game)).unwrap().flatten() {
+            let path = file.path();
+            if path.to_string_lossy().ends_with("input.txt") {
+                let run = Dir::new().rulewright(&["show", game, "--position", path.to_str().unwrap()]);
+                assert_eq!((run.code, &*run.err), (Some(0), ""), "{}", path.display());
+            }
+        }
+    }
+}
