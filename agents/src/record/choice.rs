@@ -23,10 +23,10 @@ enum Signs<'t> {
 impl<'t> Signs<'t> {
     fn of(text: &'t str) -> Self {
         let text = text.trim_start();
-        if sgf::begins(text) {
+        let is_numbered = text.starts_with(|symbol: char| symbol.is_ascii_digit());
+        if !is_numbered && !text.starts_with('[') && sgf::begins(text) {
             return Self::Tree(text);
         }
-        let is_numbered = text.starts_with(|symbol: char| symbol.is_ascii_digit());
         let tells = |game: &TaggedGame| game.first_play().is_some() || name_tag(game).is_some();
         let mut all =
             tagged::games(text).flatten().filter(|game| is_numbered || !game.tags.is_empty()).peekable();

@@ -93,14 +93,18 @@ pub(super) fn games(text: &str) -> Vec<Result<Game, RecordError>> {
     games
 }
 
-/// The place of the next `(;`, which begins a game, in bytes. Blanks may stand between the two, and a property in place of the semicolon.
+/// The place of the next `(;`, which begins a game, in bytes; blanks may stand between the two. At the beginning of a text the semicolon may be
+/// missing.
 fn next_game(text: &str) -> Option<usize> {
-    let begins = |rest: &str| {
-        let rest = rest.trim_start();
-        let after = rest.trim_start_matches(|symbol: char| symbol.is_ascii_alphabetic());
-        rest.starts_with(';') || (after.len() < rest.len() && after.trim_start().starts_with('['))
+    let has_node = |at: usize| text[at + 1..].trim_start().starts_with(';');
+    let is_first = |at: usize| text[..at].trim_start().is_empty();
+    let has_property = |at: usize| {
+        let rest = text[at + 1..].trim_start();
+        let after = rest.trim_start_matches(|symbol: char| symbol.is_ascii_uppercase());
+        after.len() < rest.len() && after.starts_with('[')
     };
-    text.match_indices('(').map(|(at, _)| at).find(|at| begins(&text[at + 1..]))
+    let mut opened = text.match_indices('(').map(|(at, _)| at);
+    opened.find(|at| has_node(*at) || (is_first(*at) && has_property(*at)))
 }
 
 /// True if a property begins the first node, without the semicolon before it.

@@ -2,7 +2,7 @@
 
 use engine::ErasedGame;
 
-use super::super::{Format, Record, Verdict, read, text, write};
+use super::super::{Format, Record, Verdict, candidates, read, text, write};
 use super::interpreted;
 
 fn one(entry: &dyn ErasedGame, file: &str) -> Record {
@@ -266,4 +266,25 @@ fn the_pie_rule_is_written_in_two_ways() {
         let error = read(&*interpreted(name), file).unwrap_err().to_string();
         assert!(error.starts_with(told), "{error}");
     }
+}
+
+#[test]
+fn the_game_of_a_tree_is_told_by_its_number_and_its_plays() {
+    let games =
+        ["hex", "hex_swap", "y_swap", "go_9x9", "go_ko_9x9", "little_go", "gomoku", "chess"].map(interpreted);
+    let found = |text: &str| -> Vec<String> {
+        candidates(games.iter().map(|game| &**game), text)
+            .iter()
+            .map(|game| game.metadata().name.to_string())
+            .collect()
+    };
+    assert_eq!(found("(;GM[11]SZ[11];B[a3];W[swap-pieces])"), ["hex_swap"]);
+    assert_eq!(found("(;GM[11]SZ[11];B[a3];W[b3])"), ["hex", "hex_swap"]);
+    assert_eq!(found("(;SZ[11];W[ac];B[swap])"), ["hex_swap"], "without a number, and no Go of that size");
+    assert_eq!(found("(;SZ[9];B[cc])"), ["go_9x9", "go_ko_9x9"]);
+    assert_eq!(found("(;GM[2]SZ[9];B[cc])"), [""; 0]);
+    assert_eq!(found("To: go@example.org\n\n(;GM[4]SZ[15];B[hh])"), ["gomoku"]);
+    assert_eq!(found("(\nSZ[5]\n;B[cc])"), ["little_go"]);
+    assert_eq!(found("[Event \"?\"]\n\n1. e4 {(see [1]) (D[x]) (;} e5 *\n"), ["chess"]);
+    assert_eq!(found("1. e4 {(;} e5 *\n"), ["chess"]);
 }
