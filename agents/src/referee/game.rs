@@ -5,7 +5,7 @@ use std::time::Duration;
 use engine::{Ended, ErasedGame, ErasedPosition, History, Setup, Written};
 
 use super::seat::{Answer, Seat, Turn};
-use super::verdict::{Ending, Offence, Reason};
+use super::verdict::{Ending, Offence, Reason, shown};
 use super::{Clock, RefereeError};
 
 /// Least bytes by which an agent's files must have grown to be the reason for a full disk.
@@ -170,7 +170,9 @@ impl Game<'_, '_> {
         };
         if let Err(error) = self.position.play(&play) {
             let offence = Offence::of_play(&error);
-            let why = (self.terms.explain)(&self.position.setup(), &play);
+            // The reasons repeat an agent's text.
+            let told = Written { lines: play.lines.iter().map(|line| shown(line)).collect() };
+            let why = (self.terms.explain)(&self.position.setup(), &told);
             return Ok(Some(self.loss(player, &offence, why)));
         }
         self.clocks[player] = left;

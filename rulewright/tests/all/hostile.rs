@@ -16,7 +16,7 @@ const LOSING: &[(&str, &[&str])] = &[
     ("head -c 3000 /dev/urandom > output.txt", &["unreadable-play"]),
     (": > output.txt", &["unreadable-play"]),
     // A host reads the first line alone; the second time it is not legal.
-    ("echo a1 > output.txt; echo b1 >> output.txt", &["illegal-play"]),
+    ("echo c1 > output.txt; echo c2 >> output.txt", &["illegal-play"]),
     ("exec head -c 1000000000 /dev/zero > output.txt", &["resources", "crash"]),
     ("head -c 1000000 /dev/zero > output.txt", &["unreadable-play"]),
     ("mkdir output.txt", &["unreadable-play"]),
@@ -90,7 +90,8 @@ fn a_game_goes_on_whatever_happens_to_its_files() {
 
 #[test]
 fn files_of_others_are_out_of_reach() {
-    let steal = "cat SECRET >> output.txt";
+    // A host reads the first line alone.
+    let steal = "secret=$(cat SECRET) && echo $secret > output.txt";
     let spoil = "for f in HERE/hostile/run SECRET ../new /tmp/MARK HERE/tmp/*/agent/input.txt; do echo MARK >> $f; done";
     let arena = Arena::new(&winning(&format!("{steal}; {spoil}")));
     if isolates() {
