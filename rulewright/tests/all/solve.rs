@@ -216,6 +216,14 @@ fn the_last_line_is_searched_like_the_others() {
 }
 
 #[test]
+fn a_search_of_all_lines_tells_their_depth() {
+    let best = rulewright(&["bestmove", "tic_tac_toe", "--seconds", "20", "--json"]).json();
+    assert_eq!((&best["score"], &best["depth"]), (&0.into(), &9.into()), "{best}");
+    let told = rulewright(&["analyse", "tic_tac_toe"]).ok();
+    assert!(told.contains("\ndepth 9, score 0, ") && told.ends_with("best play  b2 (x)\n"), "{told}");
+}
+
+#[test]
 fn a_line_ends_where_the_game_is_decided() {
     let dir = Dir::new();
     dir.write("winning", "SINGLE\nX\n1\nXX.\nOO.\n...\n");
