@@ -37,7 +37,7 @@ pub fn metadata(name: &'static str, size: usize, clauses: Vec<ClauseInfo>, ends:
         // The static value is the one amount of these games.
         values: Cow::Borrowed(&[1]),
         race: None,
-        form: engine::CellForm::Squares,
+        form: rulewright_engine::CellForm::Squares,
         parts: None,
         lines: Cow::Borrowed(&[]),
         sides: [Cow::Borrowed(&[]), Cow::Borrowed(&[])],
