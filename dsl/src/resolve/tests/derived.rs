@@ -23,11 +23,11 @@ const STEP: &str = "play step: man along all: not own captured\n";
 
 #[test]
 fn pieces_count_by_their_reach_and_royal_ones_do_not() {
-    let text = men(&format!(
+    let text = men(
         "piece king \"k\" \"q\"\npiece rook \"r\" \"o\"\nstart\n  |owqwo|\n  |.....|\n  |.....|\n  |.....|\n  |rmkmr|\n\
          play step: man along forward, king along all: not own captured; rook along orthogonal: empty*, not own captured\n\
-         promote man to rook on far edge\nloss when no own king"
-    ));
+         promote man to rook on far edge\nloss when no own king",
+    );
     // A rook reaches 4.31 cells on average. A man reaches 1.66: each of three ahead is free of own pieces four times in five. It has a sixteenth of
     // what it gains as a rook, which makes 1.83.
     assert_eq!(derived(&text), ["value 100 per own man", "value 235 per own rook", "value 1 per play"]);
