@@ -26,6 +26,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// An edit that mends the fault.
     pub fix: Option<Fix>,
+    /// Edits that may mend the fault in its place, the likeliest first. [`crate::compile`] tries them, and leaves none.
+    pub others: Vec<Fix>,
 }
 
 /// A place with a remark.
@@ -58,6 +60,7 @@ impl Diagnostic {
             labels: vec![Label { span, text: label.into() }],
             notes: Vec::new(),
             fix: None,
+            others: Vec::new(),
         }
     }
 
@@ -86,6 +89,12 @@ impl Diagnostic {
     /// Adds an edit that mends the fault.
     pub fn fix(mut self, title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
         self.fix = Some(Fix { title: title.into(), span, text: text.into() });
+        self
+    }
+
+    /// Adds an edit that may mend the fault in place of the others.
+    pub(crate) fn or_fix(mut self, title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
+        self.others.push(Fix { title: title.into(), span, text: text.into() });
         self
     }
 }

@@ -1,22 +1,47 @@
 //! The known word that an unknown word probably stands for.
 
+use std::cmp::Reverse;
+
 /// Finds the known word nearest to `word`, if it is near enough to be a slip of the pen: at most a third of the word's
-/// letters (but always one) inserted, left out, changed or swapped with their neighbour. Of equally near words, the first.
+/// letters (but always one) inserted, left out, changed or swapped with their neighbour. Of equally near words, the one with
+/// the most letters in common; of these, the one that begins and ends alike for the most letters; then the first.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    near(word, known).into_iter().next()
+}
+
+/// The known words that are near enough to a word, in the order of [`nearest`].
+pub(crate) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let letters: Vec<char> = word.to_lowercase().chars().collect();
     let most = (letters.len() / 3).max(1);
-    let mut best: Option<(usize, &str)> = None;
+    let mut found = Vec::new();
     for candidate in known {
         let other: Vec<char> = candidate.to_lowercase().chars().collect();
         if letters.len().abs_diff(other.len()) > most {
             continue;
         }
         let edits = edits(&letters, &other);
-        if edits <= most && edits < other.len() && best.is_none_or(|(least, _)| edits < least) {
-            best = Some((edits, candidate));
+        if edits <= most && edits < other.len() {
+            let alike = (common(&letters, &other), alike(&letters, &other));
+            found.push(((edits, Reverse(alike)), candidate));
         }
     }
-    best.map(|(_, candidate)| candidate)
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// The number of letters of the first word that the second one has, too.
+fn common(a: &[char], b: &[char]) -> usize {
+    let mut left = b.to_vec();
+    let mut take =
+        |letter: &char| left.iter().position(|other| other == letter).map(|nth| left.swap_remove(nth));
+    a.iter().filter_map(|letter| take(letter)).count()
+}
+
+/// The number of letters that are the same from the beginning on, and from the end on.
+fn alike(a: &[char], b: &[char]) -> usize {
+    let same = |pair: &(&char, &char)| pair.0 == pair.1;
+    let from_end = a.iter().rev().zip(b.iter().rev()).take_while(same).count();
+    a.iter().zip(b).take_while(same).count() + from_end
 }
 
 /// The edit distance in which a swap of neighbours is one edit (optimal string alignment).
@@ -49,6 +74,8 @@ mod tests {
         assert_eq!(nearest("KING", known), Some("king"));
         assert_eq!(nearest("men", known), Some("man"));
         assert_eq!(nearest("quen", known), Some("queen"));
+        assert_eq!(nearest("ear", ["far", "near"]), Some("near"));
+        assert_eq!(nearest("aest", ["west", "east"]), Some("east"));
     }
 
     #[test]

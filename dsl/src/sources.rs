@@ -55,6 +55,19 @@ impl Sources {
         (self.files.len() - 1) as FileId
     }
 
+    /// The files with another text in one of them.
+    pub(crate) fn with_text(&self, id: FileId, text: String) -> Self {
+        let other = |(file, source): (FileId, &Source)| match file == id {
+            true => (source.path.clone(), text.clone()),
+            false => (source.path.clone(), source.text.clone()),
+        };
+        let mut sources = Self::default();
+        for (path, text) in self.files().map(other) {
+            sources.add(path, text);
+        }
+        sources
+    }
+
     /// The file with that index.
     ///
     /// # Panics

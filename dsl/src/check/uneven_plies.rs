@@ -9,19 +9,34 @@
 
 use super::known::Context;
 use crate::Diagnostic;
-use crate::ast::{ClauseKind, Span};
+use crate::ast::{ClauseKind, InputItem, Span};
 use crate::model::{PlayId, Uneven};
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let states = |kind: &ClauseKind| matches!(kind, ClauseKind::PliesFromPieces);
     let stated = context.file.clauses.iter().find(|clause| states(&clause.kind));
     let (Some(stated), Err(uneven)) = (stated, context.model.plies_by_pieces()) else { return Vec::new() };
+    if matches!(uneven, Uneven::TakesOff(_)) && names_unknown_counter(context) {
+        return Vec::new();
+    }
     let (at, why) = reason(context, uneven);
     let title = "the pieces do not tell how many plies were played";
     let fault = Diagnostic::warning("uneven-plies", stated.span, title, "not derived from the pieces")
         .because(at, why)
         .fix("leave the clause out", stated.span, "");
     vec![fault]
+}
+
+/// True if the `input` clause names a counter that is unknown, and may be meant to count what is taken off.
+fn names_unknown_counter(context: &Context) -> bool {
+    let is_unknown = |item: &InputItem| match item {
+        InputItem::Counter(name) => context.model.counters.iter().all(|counter| counter.name != name.text),
+        _ => false,
+    };
+    context.file.clauses.iter().any(|clause| match &clause.kind {
+        ClauseKind::Input(items) => items.iter().any(is_unknown),
+        _ => false,
+    })
 }
 
 fn reason(context: &Context, uneven: Uneven) -> (Span, String) {

@@ -32,6 +32,7 @@ pub fn inherit(sources: &Sources, file: FileId) -> (File, Vec<Diagnostic>) {
         // Without the base, it is unknown which overrides override nothing.
         return (chain.files.swap_remove(0), faults);
     }
+    let is_read = faults.is_empty();
     let mut bases = chain.files.into_iter().zip(chain.ids).rev();
     let (mut merged, root) = bases.next().unwrap_or_default();
     let text = |id| sources.file(id).text.as_str();
@@ -40,9 +41,10 @@ pub fn inherit(sources: &Sources, file: FileId) -> (File, Vec<Diagnostic>) {
     for (variant, id) in bases {
         let overrides;
         (merged, overrides) = merge::merge(merged, &variant, text(id));
-        // Warnings of a base are reported when the base itself is checked.
-        let concerns =
-            |fault: &Diagnostic| fault.severity == Severity::Error || fault.labels[0].span.file == file;
+        // Warnings of a base are reported when the base itself is checked. A clause that could not be read may make one needless.
+        let concerns = |fault: &Diagnostic| {
+            fault.severity == Severity::Error || fault.labels[0].span.file == file && is_read
+        };
         // The variant's clauses are merged after those of its bases, so that they mend no override of a base.
         faults.extend(overrides.into_iter().filter(concerns).map(unedited));
     }

@@ -190,14 +190,14 @@ fn lone_quote(line: &str, last: usize) -> (&'static str, usize, Option<usize>) {
 /// Bytes of the longest line in which the beginning of a text is looked for.
 const LONGEST: usize = 1000;
 
-/// The first word before the quote at `end` with which a text can begin, so that the line is a clause.
+/// The last word before the quote at `end` with which a text can begin, so that the line is a clause.
 fn opening(line: &str, end: usize) -> Option<usize> {
     let reads = |start: &usize| {
         let mended = format!("{}\"{}", &line[..*start], &line[*start..]);
         depth::fault(0, &mended, 0).is_none() && grammar::clause(&mended).is_ok()
     };
     let mut words =
-        line[..end].match_indices(' ').map(|(blank, _)| blank + 1).filter(|_| line.len() <= LONGEST);
+        line[..end].rmatch_indices(' ').map(|(blank, _)| blank + 1).filter(|_| line.len() <= LONGEST);
     words.find(reads)
 }
 

@@ -38,8 +38,11 @@ pub(super) fn syntax(
     let keeps_comments = |edit: &mend::Edit| {
         written.get(edit.start..edit.end).is_some_and(|replaced| !cut::has_comment(replaced))
     };
-    if let Some(edit) = mend::mend(clause, at, expected).filter(keeps_comments) {
-        return fault.fix(edit.title, span(file, base + edit.start, base + edit.end), edit.text);
+    let place = |edit: &mend::Edit| span(file, base + edit.start, base + edit.end);
+    let mut edits = mend::mends(clause, at, expected).into_iter().filter(keeps_comments);
+    if let Some(edit) = edits.next() {
+        let fault = fault.fix(&*edit.title, place(&edit), &*edit.text);
+        return edits.fold(fault, |fault, edit| fault.or_fix(&*edit.title, place(&edit), &*edit.text));
     }
     let advice = forms::note(clause, at, expected).or_else(|| note(expected, found));
     advice.into_iter().fold(fault, Diagnostic::note)
@@ -192,7 +195,7 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// The first word or sign of a text, for messages.
-pub(super) fn token(text: &str) -> &str {
+pub(crate) fn token(text: &str) -> &str {
     let in_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let Some(first) = text.chars().next() else { return "" };
     let end = match first {

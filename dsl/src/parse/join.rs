@@ -2,7 +2,7 @@
 
 use super::cut::Chunk;
 use super::{depth, fault, first_word, span};
-use crate::{Diagnostic, FileId};
+use crate::{Diagnostic, FileId, nearest};
 use grammar::CLAUSE_WORDS;
 
 /// Bytes of the longest text that is tried as one clause; the bound keeps a file of stray lines from being read over and over.
@@ -40,10 +40,14 @@ fn not_indented(file: FileId, text: &str, above: &Chunk, chunk: &Chunk) -> Diagn
     let first = fault::token(&text[chunk.start..chunk.end]);
     let place = span(file, chunk.start, chunk.start + first.len());
     let title = "a line that continues a clause must be indented";
-    Diagnostic::error("syntax", place, title, "starts at the margin")
+    let fault = Diagnostic::error("syntax", place, title, "starts at the margin")
         .because(
             span(file, above.start, above.start + fault::token(&text[above.start..]).len()),
             "continues this",
         )
-        .fix("indent the line", place, format!("  {first}"))
+        .fix("indent the line", place, format!("  {first}"));
+    match nearest(first, CLAUSE_WORDS.iter().copied()) {
+        Some(word) => fault.or_fix(format!("write `{word}`, which starts a clause"), place, word),
+        None => fault,
+    }
 }

@@ -26,15 +26,20 @@ impl Edit {
     }
 }
 
-/// Finds the edit that mends a clause in which none of the `expected` rules was found at `at`.
-pub(super) fn mend(clause: &str, at: usize, expected: &[Rule]) -> Option<Edit> {
+/// Most edits that are kept for one fault.
+const MOST: usize = 6;
+
+/// Finds edits after which a clause can be read in which none of the `expected` rules was found at `at`, the likeliest first.
+pub(super) fn mends(clause: &str, at: usize, expected: &[Rule]) -> Vec<Edit> {
     let reads = |edit: &Edit| grammar::clause(&edit.of(clause)).is_ok();
     let words = keywords(expected);
-    habits::edits(clause, at)
+    let edits = habits::edits(clause, at)
         .chain(meant(clause, at, &words))
+        .chain(other_sign(clause, at))
         .chain(candidates(clause, at, expected, &words))
-        .find(reads)
-        .or_else(|| missing_word(clause, at, &words))
+        .chain(misspelt(clause, at))
+        .chain(spare(clause, at));
+    edits.filter(reads).take(MOST).chain(missing_word(clause, at, &words)).collect()
 }
 
 /// The keywords among the expected rules.
@@ -83,6 +88,55 @@ fn candidates(clause: &str, at: usize, expected: &[Rule], words: &[String]) -> i
         edits.push(Edit { title: format!("write `{word}s`"), ..insert(earlier, "s".to_owned()) });
     }
     edits.into_iter()
+}
+
+/// The keywords that may be meant by the words around `at`: a misspelt keyword is read as a name, and what follows it is unexpected.
+fn misspelt(clause: &str, at: usize) -> impl Iterator<Item = Edit> {
+    let known = grammar::keywords();
+    around(clause, at, 2).into_iter().filter_map(move |(start, word)| {
+        let known = known.iter().map(String::as_str);
+        // Rule books speak of moves where the language has plays.
+        let is_own = grammar::is_reserved(word) || matches!(word, "move" | "moves");
+        let near = nearest(word, known).filter(|near| *near != word && !is_own)?;
+        Some(write(near, start, word))
+    })
+}
+
+/// The signs for which the one at `at` may stand.
+fn other_sign(clause: &str, at: usize) -> impl Iterator<Item = Edit> {
+    let found = token(&clause[at..]);
+    let is_sign = matches!(found, "," | ";" | ":" | "." | "=");
+    let signs = [",", ";", ":", "="].into_iter().filter(move |sign| is_sign && *sign != found);
+    signs.map(move |sign| write(sign, at, found))
+}
+
+/// The signs around `at` that may be too much. A comma between names may as well stand for a word that joins them.
+fn spare(clause: &str, at: usize) -> impl Iterator<Item = Edit> {
+    let joins = |at: usize| {
+        let before = habits::tokens(&clause[..at]).last().map_or("", |(_, word)| *word);
+        [before, token(clause[at + 1..].trim_start())].iter().all(|word| is_name(word))
+    };
+    let signs = around(clause, at, 2).into_iter().filter(move |(at, sign)| *sign != "," || !joins(*at));
+    let signs = signs.filter(|(_, sign)| matches!(*sign, "," | ";" | ":" | "." | ")" | "(" | "="));
+    signs.map(|(start, sign)| Edit {
+        title: format!("take the `{sign}` away"),
+        start: clause[..start].trim_end().len(),
+        end: start + sign.len(),
+        text: String::new(),
+    })
+}
+
+/// True for a word with which no keyword is meant.
+fn is_name(word: &str) -> bool {
+    let keywords = grammar::keywords();
+    word.starts_with(char::is_alphabetic)
+        && (fixed_words().contains(&word) || !keywords.iter().any(|keyword| keyword == word))
+}
+
+/// The word or sign at `at`, and so many before it, the last first.
+fn around(clause: &str, at: usize, before: usize) -> Vec<(usize, &str)> {
+    let tokens = habits::tokens(&clause[..at + token(&clause[at..]).len()]);
+    tokens.into_iter().rev().take(before + 1).collect()
 }
 
 /// The ends of the last and of the last but one word before `at`.

@@ -16,11 +16,12 @@ mod synonyms;
 mod tree;
 
 use crate::ast::{Clause, ClauseKind, File, Span};
-use crate::{Diagnostic, FileId, nearest};
+use crate::nearest::{near, nearest};
+use crate::{Diagnostic, FileId};
 pub use outline::{Outline, outline};
 
 pub(crate) use cut::has_comment;
-pub(crate) use fault::keyword;
+pub(crate) use fault::{keyword, token};
 
 use cut::Chunk;
 use grammar::CLAUSE_WORDS;
@@ -118,15 +119,26 @@ fn first_word_fault(file: FileId, clause: &str, base: usize) -> Option<Diagnosti
     }
     let title = format!("no clause starts with `{word}`");
     let fault = Diagnostic::error("unknown-clause", place, title, "unknown clause");
-    Some(match nearest(word, CLAUSE_WORDS.iter().copied()) {
-        Some(known) => fault.fix(format!("a clause with a similar name exists: `{known}`"), place, known),
+    let mut near = near(word, CLAUSE_WORDS.iter().copied().chain(["replace"]));
+    let reads = |known: &str| {
+        let mended = format!("{}{known}{}", &clause[..at], &clause[at + word.len()..]);
+        depth::fault(file, &mended, base).is_none() && grammar::clause(&mended).is_ok()
+    };
+    near.retain(|known| reads(known));
+    let title = |known: &str| format!("a clause with a similar name exists: `{known}`");
+    Some(match near.split_first() {
+        Some((first, others)) => {
+            others.iter().fold(fault.fix(title(first), place, *first), |fault, known| {
+                fault.or_fix(title(known), place, *known)
+            })
+        }
         None => fault.note("a line that continues the clause above must be indented"),
     })
 }
 
 /// The fault of a clause that starts with no word. The token in the word's place is at byte `at` of the file and `in_clause` of the clause.
 fn no_word(file: FileId, clause: &str, at: usize, in_clause: usize) -> Diagnostic {
-    let found = fault::token(&clause[in_clause..]);
+    let found = token(&clause[in_clause..]);
     let place = span(file, at, at + found.len());
     let title = format!("expected a clause, found {}", fault::quoted(found));
     Diagnostic::error("syntax", place, title, "a clause starts with a word such as `piece` or `play`")

@@ -3,19 +3,29 @@
 use crate::Diagnostic;
 use crate::Sources;
 use crate::ast::{ClauseKind, File};
+use crate::nearest::nearest;
+use crate::resolve::board;
+use grammar::CLAUSE_WORDS;
 
 /// The codes of faults that a clause which could not be read may mend.
 const MENDABLE: [&str; 4] = ["missing-clause", "score-without-points", "unknown-symbol", "unknown-cell"];
-/// The words that stand before a name where a clause defines it.
-const DEFINING: [&str; 5] = ["piece", "region", "counter", "parameter", "play"];
+/// The words that stand before a name, or before several, where a clause defines it.
+const DEFINING: [&str; 6] = ["piece", "region", "counter", "parameter", "play", "players"];
 
 /// True if a fault that [`super::resolve`] found is certain even if clauses of the file (or of a game that it extends)
 /// are missing because they could not be read.
 pub fn is_certain(sources: &Sources, file: &File, fault: &Diagnostic) -> bool {
-    if MENDABLE.contains(&fault.code) {
+    if MENDABLE.contains(&fault.code) || board::depends(fault.code) && is_of_other_board(file, fault) {
         return false;
     }
     fault.code != "unknown-name" || !extends(file) && !is_defined(sources, fault)
+}
+
+/// True if the board that is read stands in another file than the fault: a clause that could not be read may be the board, or the
+/// start, that fits.
+fn is_of_other_board(file: &File, fault: &Diagnostic) -> bool {
+    let board = file.clauses.iter().find(|clause| matches!(clause.kind, ClauseKind::Board(_)));
+    board.zip(fault.labels.first()).is_some_and(|(board, label)| board.span.file != label.span.file)
 }
 
 fn extends(file: &File) -> bool {
@@ -30,15 +40,22 @@ fn is_defined(sources: &Sources, fault: &Diagnostic) -> bool {
     source.text.lines().any(|line| {
         let mut words =
             line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
-        match words.next() {
+        let first = words.next().unwrap_or_default();
+        let first = if first == "replace" { words.next().unwrap_or_default() } else { first };
+        match meant(first) {
             Some("players") => words.any(|word| word == name),
-            Some("replace") => {
-                words.next().is_some_and(|word| DEFINING.contains(&word)) && words.next() == Some(name)
-            }
-            Some(word) => DEFINING.contains(&word) && words.next() == Some(name),
+            Some(_) => words.next() == Some(name),
             None => false,
         }
     })
+}
+
+/// The heading of a clause that defines names, if a word is one, or is misspelt.
+fn meant(word: &str) -> Option<&'static str> {
+    let known = || DEFINING.into_iter();
+    known()
+        .find(|heading| *heading == word)
+        .or_else(|| nearest(word, known()).filter(|_| !CLAUSE_WORDS.contains(&word)))
 }
 
 #[cfg(test)]

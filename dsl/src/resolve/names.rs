@@ -37,7 +37,8 @@ use crate::Diagnostic;
 use crate::ast::{ClauseKind, Name, Span};
 use crate::index::What;
 use crate::model::{CounterId, KindId, PlayId};
-use crate::nearest::nearest;
+use crate::nearest::{near, nearest};
+use crate::parse::keywords;
 use std::collections::BTreeMap;
 use std::mem::discriminant;
 
@@ -327,6 +328,24 @@ impl Names {
         None
     }
 
+    /// Adds the edits of other slips: a word that is misspelt where it is declared, and a word that structures clauses.
+    fn misspelt(&self, fault: Diagnostic, name: &Name, wanted: Wanted) -> Diagnostic {
+        let keywords = keywords();
+        let fault = match nearest(&name.text, keywords.iter().map(String::as_str)) {
+            Some(word) => fault.or_fix(format!("write `{word}`"), name.span, word),
+            None => fault,
+        };
+        let near = fault.fix.as_ref().and_then(|fix| self.find(&fix.text, wanted == Wanted::Play));
+        match near.filter(|entry| wanted.takes(entry.thing) && entry.span.file == name.span.file) {
+            Some(entry) => {
+                let title = format!("`{}` is declared with a similar name", name.text);
+                let span = entry.span;
+                fault.or_fix(title, span, &*name.text)
+            }
+            None => fault,
+        }
+    }
+
     fn unknown(&self, name: &Name, wanted: Wanted) -> Diagnostic {
         let words = wanted.words();
         let fitting = self.entries.iter().filter(|entry| wanted.takes(entry.thing));
@@ -334,7 +353,7 @@ impl Names {
         let declared = known.len();
         known.extend(words);
         let title = format!("`{}` is not known; {} is wanted here", name.text, wanted.phrase());
-        let fault = unknown(name, title, &known);
+        let fault = self.misspelt(unknown(name, title, &known), name, wanted);
         // A similar name of the file itself is likelier than a word of English.
         match nearest(&name.text, known.iter().copied().take(declared)) {
             Some(_) => fault,
@@ -346,10 +365,15 @@ impl Names {
 /// The fault of a word that is not among `known`, with the nearest known word as its fix.
 pub(super) fn unknown(name: &Name, title: String, known: &[&str]) -> Diagnostic {
     let fault = Diagnostic::error("unknown-name", name.span, title, "not known");
-    let fault = match nearest(&name.text, known.iter().copied()) {
-        Some(near) => fault.fix(format!("`{near}` has a similar name"), name.span, near),
-        None => fault,
-    };
+    let near = near(&name.text, known.iter().copied()).into_iter();
+    let fault = near.fold(fault, |fault, near| {
+        let title = format!("`{near}` has a similar name");
+        if fault.fix.is_none() {
+            fault.fix(title, name.span, near)
+        } else {
+            fault.or_fix(title, name.span, near)
+        }
+    });
     match known {
         [] => fault,
         _ => fault.note(format!("known here: {}", quoted(known))),

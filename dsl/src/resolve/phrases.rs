@@ -104,7 +104,8 @@ fn side_edge(scope: &Scope, names: &[Name], nth: usize) -> Option<Diagnostic> {
     let place = side.span.to(edge.span);
     let title = format!("`{word} edge` is a region of its own and does not narrow `{}`", before.text);
     let fault = Diagnostic::error("wrong-kind", place, title, "does not follow another word");
-    Some(fault.fix("say that both hold", place, format!("in {word} edge")))
+    let fault = fault.fix("say that both hold", place, format!("in {word} edge"));
+    Some(fault.or_fix("groups with a cell there", place, format!("reaching {word} edge")))
 }
 
 /// The fault of `far man`.

@@ -10,7 +10,7 @@ pub(super) fn edits(clause: &str, at: usize, found: &str) -> impl Iterator<Item 
     let words = all.get(nth..).unwrap_or_default();
     let heading = words.first().map_or("", |(_, word)| *word);
     let edit = match heading {
-        "board" => grid(at, found).or_else(|| size(clause, at, found)),
+        "board" => grid(clause, at, found).or_else(|| size(clause, at, found)),
         "players" => facing(clause, words).or_else(|| comma(clause, at, found)),
         "piece" => symbols(clause, words),
         "empty" | "source" => quotes(clause, at),
@@ -28,9 +28,10 @@ pub(super) fn edits(clause: &str, at: usize, found: &str) -> impl Iterator<Item 
     edit.into_iter()
 }
 
-/// Turns `board 8 x 8` into `board grid 8 x 8`.
-fn grid(at: usize, found: &str) -> Option<Edit> {
-    found.starts_with(|letter: char| letter.is_ascii_digit()).then(|| add("grid", at)).flatten()
+/// Turns `board 8 x 8` into `board grid 8 x 8`, and with lines into `board lines 8 x 8`.
+fn grid(clause: &str, at: usize, found: &str) -> Option<Edit> {
+    let shape = if clause.contains('{') { "lines" } else { "grid" };
+    found.starts_with(|letter: char| letter.is_ascii_digit()).then(|| add(shape, at)).flatten()
 }
 
 /// Turns `board grid 8, 8` and `8*8` into `8 x 8`.
@@ -46,6 +47,7 @@ fn facing(clause: &str, words: &[(usize, &str)]) -> Option<Edit> {
     let faced: Option<Vec<String>> = players
         .iter()
         .map(|player| match player.split_whitespace().collect::<Vec<_>>()[..] {
+            ["facing", ..] => None,
             [name, way] | [name, "faces" | "facing" | "to" | "towards", way] => {
                 Some(format!("{name} facing {way}"))
             }
