@@ -1,9 +1,11 @@
 //! Puts plays, cells and clauses into words.
 
+use std::collections::BTreeSet;
+
 use dsl::ast::{self, ClauseKind, PlayPart, Region, Span, Step};
 use dsl::interp::explain::{Attempt, Regions, Seen, Tread, Why};
 use dsl::interp::{Play, State};
-use dsl::model::{CellId, Limit, Need, WrittenClause};
+use dsl::model::{Action, CellId, Limit, Need, WrittenClause};
 use engine::{BoardSetup, Game, Piece};
 
 use super::{Explainer, Reason};
@@ -144,7 +146,8 @@ impl Words<'_> {
                 None => format!("{clause} does not begin on {}", self.cell(*cell)),
             },
             Why::NoDirection(from, to) => {
-                format!("no direction of {clause} leads from {} to {}", self.cell(*from), self.cell(*to))
+                let leaps = self.leaps(attempt.clause, *from);
+                format!("no direction of {clause} leads from {} to {}{leaps}", self.cell(*from), self.cell(*to))
             }
             Why::Fails(mover, tread) => self.failure(attempt.clause, *mover, tread, &clause),
             Why::Elsewhere(dir, ends) => {
@@ -194,6 +197,21 @@ impl Words<'_> {
                 format!("the walk of {name} needs {wanted} further {dir}, but the board ends there")
             }
         }
+    }
+
+    /// The cells to which the leaps of a clause lead the piece on a cell, if it has leaps: a leap has more ends than its words may make believe.
+    fn leaps(&self, clause: usize, from: CellId) -> String {
+        let model = self.explainer.game.model();
+        let (Action::Move(movers), Some(piece)) = (&model.plays[clause].action, self.board[from]) else {
+            return String::new();
+        };
+        let movers = movers.iter().filter(|mover| mover.kind == usize::from(piece.kind));
+        let dirs: BTreeSet<usize> =
+            movers.flat_map(|mover| &mover.walk.dirs[usize::from(piece.player)]).copied().collect();
+        let leaps = dirs.into_iter().filter(|dir| *dir >= model.board.steps);
+        let ends: Vec<&str> =
+            leaps.filter_map(|dir| model.board.directions[dir].next[from]).map(|to| self.cell(to)).collect();
+        if ends.is_empty() { String::new() } else { format!("; its leaps lead to {}", ends.join(", ")) }
     }
 
     fn cell(&self, cell: CellId) -> &str {

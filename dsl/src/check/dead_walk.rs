@@ -9,7 +9,7 @@
 
 use super::known::{Context, Pattern, least_length};
 use super::{empty_region, facing, odd_capture, words};
-use crate::ast::{ClauseKind, Span};
+use crate::ast::{BoardDecl, ClauseKind, Span};
 use crate::model::{Action, Mover, Step, Then, ThenPlaces, ValueOf, Walk, WalkPlaces};
 use crate::{Diagnostic, Severity};
 use engine::Player;
@@ -93,11 +93,40 @@ fn too_long(
     let needs = least_length(walk);
     let has = longest_walk(context, walk, player);
     (needs > has).then(|| {
+        if let Some(fault) = leap_off_squares(context, walk, places, player, title) {
+            return fault;
+        }
         let board = context.place(|kind| matches!(kind, ClauseKind::Board(_)));
         let (needs, has) = (words::count(needs, "cell"), words::count(has, "cell"));
         Diagnostic::error("dead-walk", places.all_steps(), title, format!("it takes {needs} in a row"))
             .because(board, format!("no cell of this board has more than {has} beyond it"))
     })
+}
+
+/// The fault of leaps all of which end on squares that are no cells of a board of dark or light squares.
+fn leap_off_squares(
+    context: &Context,
+    walk: &Walk,
+    places: &WalkPlaces,
+    player: Player,
+    title: &str,
+) -> Option<Diagnostic> {
+    let board = &context.model.board;
+    let written =
+        context.find(|kind| matches!(kind, ClauseKind::Board(BoardDecl { squares: Some(_), .. })))?;
+    let ClauseKind::Board(BoardDecl { squares: Some(squares), .. }) = &written.kind else { return None };
+    let changes = |dir: &usize| (board.directions[*dir].dx + board.directions[*dir].dy) % 2 != 0;
+    if !walk.dirs[player].iter().all(changes) {
+        return None;
+    }
+    let (cells, others) = if squares.text == "light" { ("light", "dark") } else { ("dark", "light") };
+    let label = format!("from a {cells} square, this ends on a {others} one");
+    let fault = Diagnostic::error("dead-walk", places.dirs, title, label)
+        .because(written.span, format!("only the {cells} squares are cells"));
+    Some(fault.note(format!(
+        "a leap whose two numbers add up to an even one stays on {cells} squares: `leap 1 3`, `leap 2 0`; \
+         without the word `{cells}`, all squares are cells"
+    )))
 }
 
 /// The most cells that lie beyond a cell in one of the walk's directions.
@@ -176,6 +205,12 @@ play place: man on empty
 win when line of 3 own
 draw when no empty
 value 5 per walk along all: own{3}, empty"#;
+        a_knight_on_dark_squares: r#"
+board grid 8 x 8 dark
+start man on rank 1
+play step: man along forward: empty
+play hop: man along leap 1 2: empty
+loss when stuck"#;
         for_one_player_alone: r#"
 board grid 4 x 4
 start |wwww| |....| |....| |bbbb|

@@ -153,6 +153,15 @@ start man on rank 1
 play step: man along all: empty
 play take: man along all: enemy captured
 loss when stuck"#;
+        only_the_second_clause_goes_to_and_fro: r#"
+board grid 8 x 8
+piece man "w" "b"
+piece elephant "e" "E"
+start man on rank 2, elephant on rank 1
+play step: man along forward orthogonal: empty
+play stomp: elephant along leap 2 0: empty
+win when any own man in far edge
+loss when stuck"#;
         passing_on_and_on: r#"
 board grid 4 x 4
 play place: man on empty

@@ -21,6 +21,7 @@ mod idle_piece;
 mod implies;
 mod instant_end;
 mod known;
+mod last_tier;
 pub(crate) mod mentions;
 mod occupied_landing;
 mod odd_capture;
@@ -41,7 +42,7 @@ use crate::{Diagnostic, Model, Severity, Sources};
 use known::{Bounds, Context, Course, Possible};
 
 /// The checks. Of faults in one place, those of the first check are reported first.
-const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 20] = [
+const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 21] = [
     empty_region::check,
     idle_piece::check,
     dead_walk::check,
@@ -52,6 +53,7 @@ const CHECKS: [fn(&Context) -> Vec<Diagnostic>; 20] = [
     dead_pass::check,
     silent_limit::check,
     dead_tier::check,
+    last_tier::check,
     camp_size::check,
     unreachable_end::check,
     instant_end::check,

@@ -1,13 +1,13 @@
 //! # odd-capture
-//! `captured` or `flipped` stands where no piece can be (an error), or where only the player's own pieces can be (a
-//! warning).
+//! `captured` or `flipped` stands where no piece can be (an error), or `captured` where only the player's own pieces can be (a
+//! warning). Games take own pieces, too; the warning is for those that take no others, and in which no rule asks how many a player has.
 //! ```text
 //! play jump: piece along forward: own captured, empty
 //! ```
 //! Mended: `play jump: man along forward: enemy captured, empty`.
 
 use super::empty_region;
-use super::known::{Contents, Context, World};
+use super::known::{Contents, Context, World, is_odd};
 use crate::Diagnostic;
 use crate::ast;
 use crate::model::{Act, Action, Step, StepPlaces, Then, ThenPlaces, WalkPlaces};
@@ -38,11 +38,10 @@ fn steps(context: &Context, world: &World, steps: &[Step], places: &WalkPlaces) 
     acting.filter_map(|(step, places)| act(context, world, step, *places)).collect()
 }
 
-/// True if the step acts, but never on a piece of the opponent, and its region is not reported as empty.
+/// True if the step acts on no piece of the opponent, which cannot be meant, and its region is not reported as empty.
 pub(super) fn is_reported(context: &Context, step: &Step) -> bool {
     let world = World::anything(context.model);
-    let meets = |player: Player| held(&world, step, player).meets(Contents::of_player(1 - player));
-    step.act != Act::None && !meets(0) && !meets(1) && !empty_region::is_reported(context, &step.on)
+    is_odd(context.model, &world, step) && !empty_region::is_reported(context, &step.on)
 }
 
 /// All contents that the step's cells may have.
@@ -79,7 +78,7 @@ fn own(region: &ast::Region) -> Option<&ast::Name> {
 
 #[cfg(test)]
 mod tests {
-    use crate::check::testing::shows;
+    use crate::check::testing::{codes, shows};
 
     shows! {
         in_the_middle_of_the_third_walk: r#"
@@ -100,5 +99,22 @@ board grid 4 x 4
 start man on rank 1
 play step: man along forward: empty captured
 loss when stuck"#;
+    }
+
+    #[test]
+    fn own_pieces_that_may_be_meant() {
+        let game = |more: &str| {
+            format!(
+                "board grid 6 x 6\nstart man on ranks 1 to 2\nplay step: man along forward: empty\n{more}\nloss when stuck\ndraw after 90 plies"
+            )
+        };
+        for (more, is_odd) in [
+            ("play pivot: man along all: own flipped, empty", false),
+            ("play hop: man along all: own captured, empty\nplay take: man along all: enemy captured", false),
+            ("play hop: man along all: own captured, empty\nwin when count own = 1", false),
+            ("play hop: man along all: own captured, empty\nwin when any own in far edge", true),
+        ] {
+            assert_eq!(codes(&game(more)).contains(&"odd-capture"), is_odd, "{more}");
+        }
     }
 }

@@ -3,6 +3,14 @@
 use crate::model::Model;
 use engine::Player;
 
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn list(items: &[String], join: &str) -> String {
+    match items {
+        [first @ .., last] if !first.is_empty() => format!("{} {join} {last}", first.join(", ")),
+        few => few.concat(),
+    }
+}
+
 /// `1 pawn`, `19 pawns`, `2 men`.
 pub(super) fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }

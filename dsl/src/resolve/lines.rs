@@ -2,7 +2,7 @@
 //!
 //! # board-line
 //! Each line of a board leads straight from point to point, in one of the eight compass directions, and no two lines lead on from a
-//! point in the same direction to different points. Boards of the shape `lines` have lines, other boards have none.
+//! point in the same direction to different points: several lines that fan out to one side of a point cannot be told. Boards of the shape `lines` have lines, other boards have none.
 //! ```text
 //! board lines 3 x 3 {a1 c1 b2}
 //! ```
@@ -117,5 +117,9 @@ fn point(name: &Name, board: &Board, faults: &mut Faults) -> Option<CellId> {
 
 fn two_ways(board: &Board, from: CellId, way: &str, span: Span) -> Diagnostic {
     let title = format!("two lines lead {way} from `{}`", board.cells[from].name);
-    Diagnostic::error("board-line", span, title, "the second of them")
+    let fault = Diagnostic::error("board-line", span, title, "the second of them");
+    fault.note(
+        "a point has at most one line in each of the eight compass directions; no board has more lines to one side of a point, \
+         as the tip of a triangle in tiger games has",
+    )
 }

@@ -4,10 +4,10 @@
 //! are never taken off, taking off pieces that are never placed, and moving to cells from which no way leads back cannot be
 //! undone.
 
-use super::bounded;
 use super::contents::Contents;
 use super::possible::{PlayFacts, Possible};
 use super::walk::Pattern;
+use super::{bounded, circles};
 use crate::model::{
     Act, Action, Adjustment, CellId, Clock, Comparison, Condition, Event, KindId, Model, Mover, Need, Number,
     Pass, Play, PlayId, Step, Then,
@@ -24,7 +24,7 @@ pub(in crate::check) struct Course {
     promotions_end: bool,
     /// For each player, true if no piece comes back to a cell by moves that need not capture.
     one_way: [bool; 2],
-    /// The clauses whose plays can go on for ever, in written order.
+    /// The clauses whose plays can go on for ever, in written order; those that lead pieces back to where they were come first.
     pub(in crate::check) endless_plays: Vec<PlayId>,
     /// True if a position can recur.
     pub(in crate::check) can_repeat: bool,
@@ -71,6 +71,10 @@ impl Course {
             || has_dead_walk(model, possible);
         course.endless_plays =
             endless.into_iter().filter(|play| !one_tires && !is_never_repeated(model, *play)).collect();
+        if course.endless_plays.len() > 1 {
+            let circling = circles::circling(model, possible);
+            course.endless_plays.sort_by_key(|play| !circling[*play]);
+        }
         course
     }
 
@@ -237,7 +241,7 @@ fn is_given_back(model: &Model, possible: &Possible) -> bool {
 }
 
 /// True if the walk always takes a piece off.
-fn always_captures(mover: &Mover, possible: &Possible, player: Player) -> bool {
+pub(in crate::check) fn always_captures(mover: &Mover, possible: &Possible, player: Player) -> bool {
     always_takes(mover, possible, player, Contents::PIECE)
 }
 
@@ -273,7 +277,7 @@ fn goes_one_way(model: &Model, possible: &Possible, player: Player, kind: Option
 }
 
 /// The legs that a mover can make: the cells where they start and land.
-fn legs(mover: &Mover, possible: &Possible, player: Player) -> Vec<(CellId, CellId)> {
+pub(super) fn legs(mover: &Mover, possible: &Possible, player: Player) -> Vec<(CellId, CellId)> {
     let world = &possible.world;
     let pattern = Pattern::new(&mover.walk, player, world);
     let starts = world.stands(mover, player).into_iter();
