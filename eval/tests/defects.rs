@@ -82,7 +82,7 @@ fn rules_that_went_wrong_once_agree() {
 
 #[test]
 fn rules_that_need_a_general_way_agree() {
-    check("snapshots/general", 15, PLIES);
+    check("snapshots/general", 17, PLIES);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use quote::{ToTokens, quote};
 use dsl::model::{Action, PlayId, Preference, Region, Tier, Worth};
 
 use crate::plan::join::speaks_of;
-use crate::plan::stages::{Stage, bits_of, ranked};
+use crate::plan::stages::{Stage, bits_of, clause_of, ranked};
 
 use super::Emit;
 use super::region::View;
@@ -126,6 +126,10 @@ impl Emit<'_> {
             |lower, (index, tier)| {
                 let height = Literal::u32_unsuffixed((tiers.len() - index) as u32);
                 let mut met = Vec::new();
+                if let Some(clause) = clause_of(tier).filter(|_| stage.plays.len() > 1) {
+                    let clause = Literal::usize_unsuffixed(clause);
+                    met.push(quote!(play.clause == #clause));
+                }
                 if let Tier::Cells { from, to, .. } = tier {
                     met.extend(from.iter().map(|from| {
                         let from = self.region_term(from, &view);

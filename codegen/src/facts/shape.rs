@@ -2,10 +2,8 @@
 
 use dsl::model::{
     Act, Action, ChoiceAct, ChoiceCells, Comparison, Condition, Event, Leave, Model, Mover, Number, Pass,
-    Play, Preference, PromoteThen, Region, Repeat, Step, Then, Tier, Walk,
+    Play, Preference, PromoteThen, Region, Repeat, Then, Walk,
 };
-
-use crate::Unsupported;
 
 use super::contents::Contents;
 
@@ -266,45 +264,6 @@ fn ply_limit(condition: &Condition) -> Option<u32> {
 
 fn compares_plies(condition: &Condition) -> bool {
     matches!(condition, Condition::Compare(a, _, b) if a.has_plies() || b.has_plies())
-}
-
-/// Refuses rules that generated code cannot follow: a chain that may flip a piece and flip it back, where a rule asks for
-/// unmoved pieces (a play knows the owners after it, not each change), and a tier of one clause after `prefer most captured`,
-/// where the plays of several clauses are in one stage.
-pub fn supported(model: &Model, stages: &[crate::plan::stages::Stage<'_>]) -> Result<(), Unsupported> {
-    let unmoved = model.speaks_of(&|part| *part == Region::Unmoved);
-    for (play, places) in model.plays.iter().zip(&model.places.plays).filter(|_| unmoved) {
-        if let Some(mover) = flips_back(play) {
-            let reason = "a chain that flips own pieces, where a rule asks for unmoved ones".to_owned();
-            let (place, clause) = (places.movers[mover].kind, play.clause.clone());
-            return Err(Unsupported { place, clause, reason });
-        }
-    }
-    let ranked = crate::plan::stages::ranked(model);
-    let places = &model.places.preferences[model.preferences.len() - ranked.len()..];
-    let mixed = |play| stages.iter().any(|stage| stage.plays.contains(&play) && stage.plays.len() > 1);
-    for (preference, places) in ranked.iter().zip(places) {
-        let Preference::Tiers(tiers, clause) = preference else { continue };
-        let at_fault = |tier: &Tier| crate::plan::stages::clause_of(tier).is_some_and(mixed);
-        if let Some(tier) = tiers.iter().position(at_fault) {
-            let reason = "a tier of a clause after the most captured, where clauses are on a par before";
-            let (place, clause) = (places[tier], clause.clone());
-            return Err(Unsupported { place, clause, reason: reason.to_owned() });
-        }
-    }
-    Ok(())
-}
-
-/// The mover by which a chain may flip a piece that it has flipped before. A flipped piece is the player's own.
-fn flips_back(play: &Play) -> Option<usize> {
-    let own = Contents::of(&Region::Own);
-    let flips_own = |step: &Step| step.act == Act::Flip && !Contents::of(&step.on).is_disjoint(own);
-    match &play.action {
-        Action::Move(movers) if play.repeat != Repeat::No => {
-            movers.iter().position(|mover| mover.walk.steps.iter().any(flips_own))
-        }
-        _ => None,
-    }
 }
 
 /// True if a play can take pieces after its own piece has come to rest.

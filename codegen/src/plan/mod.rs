@@ -5,7 +5,7 @@ use dsl::model::{Model, PlayId, Region};
 use crate::facts::general;
 use crate::facts::layout::Layout;
 use crate::facts::overlap::Overlap;
-use crate::facts::shape::{self, Shape};
+use crate::facts::shape::Shape;
 use crate::facts::widths::Widths;
 use crate::pass::captures_first;
 use crate::{Technique, Techniques, Unsupported};
@@ -75,12 +75,14 @@ fn with_layout(model: &Model, layout: Layout, techniques: Techniques) -> Result<
     };
     if stages::ranks_clauses(model) {
         captures_first::run(&mut plan);
+        // Where clauses share a stage, a play names its clause, which its rank asks for.
+        plan.shape.clause |= plan.stages.iter().any(|stage| stages::tells_clauses(model, stage));
+        plan.general = general::general(model, &plan.shape);
     }
     for technique in Technique::ALL.into_iter().filter(|technique| techniques.has(*technique)) {
         let places = technique.run(&mut plan);
         plan.applied.push((technique, places));
     }
-    shape::supported(model, &plan.stages)?;
     Ok(plan)
 }
 

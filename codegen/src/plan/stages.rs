@@ -43,7 +43,17 @@ pub fn ranked(model: &Model) -> &[Preference] {
     &model.preferences[first..]
 }
 
-/// True if plays are compared by tiers that name a clause. Such a clause must not share a stage with another one.
+/// True if plays of the stage are compared by a tier that names one of its clauses, of several.
+pub fn tells_clauses(model: &Model, stage: &Stage<'_>) -> bool {
+    let is_told = |tier: &Tier| clause_of(tier).is_some_and(|clause| stage.plays.contains(&clause));
+    stage.plays.len() > 1
+        && ranked(model).iter().any(|preference| match preference {
+            Preference::Tiers(tiers, _) => tiers.iter().any(is_told),
+            Preference::Most(..) | Preference::Soonest(..) => false,
+        })
+}
+
+/// True if plays are compared by tiers that name a clause.
 pub fn ranks_clauses(model: &Model) -> bool {
     ranked(model).iter().any(|preference| match preference {
         Preference::Tiers(tiers, _) => tiers.iter().any(|tier| clause_of(tier).is_some()),

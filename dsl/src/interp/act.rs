@@ -16,21 +16,26 @@ pub(super) struct Work {
     pub captured: Vec<(CellId, Piece)>,
     /// The cells that the play marks.
     pub marked: BTreeSet<CellId>,
-    /// The cells where the play has moved, captured, or flipped a piece up to now.
+    /// The cells where the play has moved or captured a piece up to now, or changed its owner: a piece that legs flip and flip back is as it was.
     pub moved: Vec<CellId>,
+    /// True once the piece of the play has come to rest.
+    pub at_rest: bool,
 }
 
 impl Work {
     /// A board on which nothing has been done.
     pub fn new(squares: Vec<Square>) -> Self {
-        Self { squares, captured: Vec::new(), marked: BTreeSet::new(), moved: Vec::new() }
+        Self { squares, captured: Vec::new(), marked: BTreeSet::new(), moved: Vec::new(), at_rest: false }
     }
 
     /// Acts on the piece on a cell, if there is one. `left` is the content of the cell after a capture.
     pub fn act(&mut self, cell: CellId, act: Act, left: Square) {
         if let Square::Piece(piece) = self.squares[cell] {
-            if act != Act::None {
-                self.moved.push(cell);
+            let flipped = self.moved.iter().position(|moved| *moved == cell);
+            match (act, flipped.filter(|_| !self.at_rest)) {
+                (Act::None, _) => {}
+                (Act::Flip, Some(nth)) => drop(self.moved.swap_remove(nth)),
+                (Act::Flip | Act::Capture, _) => self.moved.push(cell),
             }
             self.squares[cell] = match act {
                 Act::None => Square::Piece(piece),

@@ -50,6 +50,7 @@ impl State {
         }
         work.squares[to] = Square::Piece(Piece { player: self.turn as u8, kind: kind as u8 });
         work.moved.push(to);
+        work.at_rest = true;
         for then in then {
             if let Then::Pull(walk) = then {
                 self.pull(work, from, to, walk)?;

@@ -71,6 +71,20 @@ fn every_clause_that_moves_the_piece_is_named() {
 }
 
 #[test]
+fn all_ends_of_a_leap_are_told() {
+    let dir = Dir::new();
+    let head = "players black facing north, white facing south\nboard grid 5 x 5\npiece knight \"b\" \"w\"";
+    let start = "start\n  |..w..|\n  |.....|\n  |.....|\n  |.....|\n  |..b..|";
+    let play = "play hop: knight along forward leap 1 2: empty\nloss when stuck";
+    dir.write("hops.rules", &format!("game hops \"Hops\"\n{head}\n{start}\n{play}\n"));
+    insta::assert_snapshot!(dir.rulewright(&["explain", "--rules", "hops.rules", "c1-c3"]).ok(), @r"
+    c1-c3 is not legal:
+      no direction of `hop` (hops.rules line 11) leads from c1 to c3; its leaps lead to d3, e2, a2, b3
+      legal plays are `c1-d3`, `c1-e2`, `c1-a2` and 1 more
+    ");
+}
+
+#[test]
 fn a_mover_that_begins_elsewhere_is_told_once() {
     let dir = Dir::new();
     let plays =

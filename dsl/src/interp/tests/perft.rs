@@ -2,7 +2,8 @@
 
 use engine::{Game, perft};
 
-use super::Match;
+use super::{Match, rule_files};
+use crate::Sources;
 
 /// Counts the leaves at each depth from the start of the game in `rules/` of that name.
 fn counts(name: &str, want: &[u64]) {
@@ -90,4 +91,39 @@ fn go_with_superko() {
         &[10, 91, 738, 5281, 33384],
     );
     counts_of(&Match::new("game test extends go_9x9\nboard grid 5 x 5\n"), false, &[26, 651, 15650]);
+}
+
+/// Chess without a king that must be kept: captures are compulsory, and first steps of pawns are a clause of their own.
+const COMPULSORY: &str = "game test extends chess
+replace play move:
+  pawn along forward orthogonal: empty;
+  knight along leap 1 2, king along all: empty;
+  bishop along diagonal, rook along orthogonal, queen along all: empty+
+play take:
+  pawn along forward diagonal: enemy captured;
+  knight along leap 1 2, king along all: enemy captured;
+  bishop along diagonal, rook along orthogonal, queen along all: empty*, enemy captured
+remove play pass_by
+remove play castle_short
+remove play castle_long
+remove limit
+prefer take over move
+replace win when no own
+win when stuck
+draw after 100 plies without capture or pawn play
+";
+
+/// A clause that is in no tier comes last; the edit that `check` offers puts it on a par with the last tier.
+#[test]
+fn the_edit_of_a_preference_gives_first_steps_back() {
+    counts_of(&Match::new(COMPULSORY), false, &[12]);
+    let mut sources = Sources::default();
+    rule_files().into_iter().for_each(|(name, text)| drop(sources.add(name, text)));
+    let file = sources.add("test.rules", COMPULSORY);
+    let (_, warnings) = crate::compile(&sources, file).unwrap();
+    let told = warnings.into_iter().find(|warning| warning.code == "last-tier").unwrap();
+    let edit = told.fix.unwrap();
+    let mut mended = COMPULSORY.to_owned();
+    mended.replace_range(edit.span.start as usize..edit.span.end as usize, &edit.text);
+    counts_of(&Match::new(&mended), false, &[20, 400]);
 }
