@@ -85,7 +85,5 @@ fn tiers_of_clauses_on_a_par_are_told_by_plays() {
     let (model, _) = dsl::compile(&sources, file).unwrap_or_else(|faults| panic!("{faults:?}"));
     let module = rulewright_codegen::rust(&model).unwrap();
     assert!(module.contains("play.clause == 0"), "{module}");
-    for game in ["italian_draughts", "frisian_draughts"] {
-        assert!(!generated(game).contains("play.clause"), "{game} has one clause that captures");
-    }
+    assert!(!generated("italian_draughts").contains("play.clause"), "one clause alone captures");
 }

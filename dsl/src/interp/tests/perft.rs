@@ -118,7 +118,9 @@ draw after 100 plies without capture or pawn play
 fn the_edit_of_a_preference_gives_first_steps_back() {
     counts_of(&Match::new(COMPULSORY), false, &[12]);
     let mut sources = Sources::default();
-    rule_files().into_iter().for_each(|(name, text)| drop(sources.add(name, text)));
+    for (name, text) in rule_files() {
+        sources.add(name, text);
+    }
     let file = sources.add("test.rules", COMPULSORY);
     let (_, warnings) = crate::compile(&sources, file).unwrap();
     let told = warnings.into_iter().find(|warning| warning.code == "last-tier").unwrap();
