@@ -36,7 +36,8 @@ fn a_file_is_called_as_its_game_is() {
 #[test]
 fn rules_that_were_once_for_the_interpreter_alone_are_generated() {
     let par = "play take: man along all: enemy captured\nprefer most captured\nprefer to corners over step over take\n";
-    let turned = "play pivot: man along all: empty, own flipped, empty; repeat at will\nvalue 1 per unmoved\n";
+    let turned =
+        "play pivot: man along all: empty, own flipped, empty; repeat at will\nvalue 1 per unmoved\n";
     for rules in [par, turned] {
         assert_eq!(told(&[("small.rules", &(SOUND.to_owned() + rules))]), []);
     }

@@ -147,7 +147,11 @@ impl Words<'_> {
             },
             Why::NoDirection(from, to) => {
                 let leaps = self.leaps(attempt.clause, *from);
-                format!("no direction of {clause} leads from {} to {}{leaps}", self.cell(*from), self.cell(*to))
+                format!(
+                    "no direction of {clause} leads from {} to {}{leaps}",
+                    self.cell(*from),
+                    self.cell(*to)
+                )
             }
             Why::Fails(mover, tread) => self.failure(attempt.clause, *mover, tread, &clause),
             Why::Elsewhere(dir, ends) => {
