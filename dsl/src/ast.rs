@@ -125,8 +125,8 @@ pub enum ClauseKind {
     PreferMost(Vec<Worth>),
     /// `prefer soonest captured REGION`
     PreferSoonest(Region),
-    /// `win when CONDITION` and the like
-    End { verdict: Verdict, when: EndWhen },
+    /// `win when CONDITION [, claimed]` and the like
+    End { verdict: Verdict, when: EndWhen, takes: Takes },
     /// `points NUMBER`: the number that `score` compares
     Points(Number),
     /// `komi 2.5 for white`

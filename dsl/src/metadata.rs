@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use engine::{CellForm, CellInfo, ClauseInfo, List, Metadata, Text};
 
 use crate::Model;
-use crate::model::{Act, Action, ChoiceAct, Comparison, Condition, Number, Play, Then, Tiling, Walk};
+use crate::model::{Act, Action, ChoiceAct, Comparison, Condition, Number, Play, Takes, Then, Tiling, Walk};
 
 /// The metadata of the game that `model` describes.
 pub fn metadata(model: &Model) -> Metadata {
@@ -41,6 +41,7 @@ pub fn metadata(model: &Model) -> Metadata {
         budget: model.budget,
         typical_plies: model.typical_plies,
         ends: model.ends.iter().map(|end| text(end.clause.text.trim_start_matches("replace "))).collect(),
+        claims: model.ends.iter().filter(|end| end.takes == Takes::AClaim).count(),
         search: model.search,
         most_pieces: most_pieces(model),
         turns: model.turns,

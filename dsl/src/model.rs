@@ -100,7 +100,7 @@ pub struct Model {
     pub limits: Vec<Limit>,
     /// Preferences, first one first.
     pub preferences: Vec<Preference>,
-    /// End clauses in written order.
+    /// End clauses in the order in which they are asked.
     pub ends: Vec<End>,
     /// The number that `score` compares, in a player's own view; `None` if no end is a score.
     pub points: Option<Number>,

@@ -164,6 +164,11 @@ fn ends() {
         ("draw after 3 repetitions", "draw at repetition 3"),
         ("draw after threefold repetition", "draw at repetition 3"),
         ("draw when the same position is repeated three times", "draw at repetition 3"),
+        ("draw at repetition 3 claimed", "draw at repetition 3, claimed"),
+        ("draw at repetition 3 if claimed", "draw at repetition 3, claimed"),
+        ("draw after 50 plies, by agreement", "draw after 50 plies, claimed"),
+        ("draw after threefold repetition, claimed", "draw at repetition 3, claimed"),
+        ("draw after 2 passes, claimed", "draw when passes >= 2, claimed"),
         ("draw when 50 plies without capture", "draw after 50 plies without capture"),
         (
             "draw after 50 plies without capture or pawn moves",

@@ -146,7 +146,7 @@ fn a_variant_of_a_variant() {
     );
     assert_eq!(file.clauses.iter().map(|clause| clause.span.file).collect::<Vec<_>>(), [2, 2, 1, 2]);
     let verdicts = file.clauses.iter().filter_map(|clause| match &clause.kind {
-        ClauseKind::End { verdict, when: EndWhen::Holds(_) } => Some(*verdict),
+        ClauseKind::End { verdict, when: EndWhen::Holds(_), .. } => Some(*verdict),
         _ => None,
     });
     assert_eq!(verdicts.collect::<Vec<_>>(), [Verdict::Win, Verdict::Loss]);

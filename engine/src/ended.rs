@@ -2,7 +2,7 @@
 
 use crate::{ErasedPosition, Metadata, Outcome};
 
-/// The end of a game by its rules.
+/// The end of a game by its rules, by itself or upon a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended {
     /// The result.
@@ -17,6 +17,11 @@ impl Ended {
         let outcome = position.outcome()?;
         let by_points = metadata.is_by_points(outcome.by);
         Some(Self { outcome, halves: position.halves().filter(|_| by_points) })
+    }
+
+    /// True if the game goes on until a player claims this end. The game has not ended by itself then, since such ends are asked first.
+    pub fn takes_claim(&self, metadata: &Metadata) -> bool {
+        metadata.is_claim(self.outcome.by)
     }
 
     /// The result in words, with the points: `black wins 13 to 11.5`.
@@ -65,6 +70,14 @@ mod tests {
         assert_eq!(ended(Some(1), Some([-3, 23])).words(&metadata), "white wins 11.5 to -1.5");
         assert_eq!(ended(None, Some([24, 24])).text(&metadata), "a draw, 12 to 12 (score when passes >= 2)");
         assert_eq!(ended(Some(1), None).text(&metadata), "white wins (score when passes >= 2)");
+    }
+
+    #[test]
+    fn the_last_ends_take_a_claim() {
+        let ends = ["draw at repetition 5", "draw at repetition 3, claimed"].map(|end| end.into());
+        let metadata = Metadata { ends: ends.to_vec().into(), claims: 1, ..Metadata::default() };
+        let ended = |by| Ended { outcome: Outcome { winner: None, by }, halves: None };
+        assert_eq!([0, 1].map(|by| ended(by).takes_claim(&metadata)), [false, true]);
     }
 
     #[test]

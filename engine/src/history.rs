@@ -59,6 +59,13 @@ impl History {
         self.marks.insert(Box::new([0; MARKS]))[mark_of(key)] = 1;
     }
 
+    /// This history and one more position.
+    pub fn with(&self, key: u64) -> Self {
+        let mut longer = self.clone();
+        longer.push(key);
+        longer
+    }
+
     /// Removes the latest position, when its play is taken back.
     #[inline]
     pub fn pop(&mut self) {

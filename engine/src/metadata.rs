@@ -87,8 +87,11 @@ pub struct Metadata {
     pub budget: f64,
     /// Plies of a typical game, for time planning.
     pub typical_plies: u32,
-    /// End clauses in written order, as text.
+    /// End clauses in the order in which they are asked, as text.
     pub ends: List<Text>,
+    /// The number of end clauses that take a claim, the last ones of [`Metadata::ends`]. Players and searches of this project end the game
+    /// there, but the record of another game may go on.
+    pub claims: usize,
     /// The searcher that plays the game best.
     pub search: Searcher,
     /// For each player, the most pieces on the board: the number of cells if pieces are placed, else the number at the start, of both players if
@@ -137,6 +140,7 @@ impl Default for Metadata {
             budget: 1.0,
             typical_plies: 1,
             ends: list([]),
+            claims: 0,
             search: Searcher::AlphaBeta,
             most_pieces: [0; 2],
             ply_limit: None,
@@ -163,6 +167,11 @@ impl Metadata {
     /// The word that begins an end clause: `win`, `loss`, `draw` or `score`. `end` is as in [`crate::Outcome::by`].
     pub(crate) fn verdict(&self, end: usize) -> &str {
         self.ends.get(end).and_then(|clause| clause.split_whitespace().next()).unwrap_or_default()
+    }
+
+    /// True if the end clause with this index takes a claim.
+    pub(crate) fn is_claim(&self, end: usize) -> bool {
+        end + self.claims >= self.ends.len()
     }
 
     /// True if the end clause with this index leaves the result to points.

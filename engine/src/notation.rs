@@ -275,6 +275,7 @@ mod tests {
             budget: 1.0,
             typical_plies: 1,
             ends: Cow::Borrowed(&[]),
+            claims: 0,
             search: Searcher::AlphaBeta,
             most_pieces: [3, 3],
             ply_limit: None,

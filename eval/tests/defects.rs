@@ -91,6 +91,12 @@ fn games_of_strangers_agree() {
 }
 
 #[test]
+fn games_that_others_counted_agree() {
+    // The other files extend shipped games.
+    check("snapshots/rules", 1, FEW_PLIES);
+}
+
+#[test]
 fn kin_of_shipped_games_agree() {
     check("snapshots/kin", 9, FEW_PLIES);
 }

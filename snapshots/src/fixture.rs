@@ -7,7 +7,7 @@
 //! BLACK
 //! 100.0
 //! ........            the rest of the game's input.txt, in its own layout
-//! = 7                 so many plays; also `= open`, `= draw`, `= white wins`
+//! = 7                 so many plays; also `= open`, `= draw`, `= white wins`, `= draw, claimed`
 //! + J f6 d4; J d4 f2  a legal play, written in any way that the rules allow
 //! - J f6 d4           no legal play
 //! > E d4 e3           this play is made; the lines after it speak of the position it leads to
@@ -22,7 +22,7 @@ use std::path::Path;
 
 use agent::protocol::{board, input};
 use agents::display;
-use engine::{ErasedGame, ErasedPosition, History, Metadata, Outcome, Setup, Written};
+use engine::{Ended, ErasedGame, ErasedPosition, History, Metadata, Outcome, Setup, Written};
 
 use crate::strolls::sorted;
 
@@ -59,7 +59,7 @@ pub enum Line {
     Illegal(Written),
     /// `= N`: the number of plays.
     Plays(usize),
-    /// `= open`, `= draw`, `= NAME wins`: the result.
+    /// `= open`, `= draw`, `= NAME wins`: the result; `= draw, claimed` if it takes a claim.
     Result(String),
 }
 
@@ -142,7 +142,7 @@ impl Fixture {
                     assert_eq!(plays.len(), *count, "the number of plays: {}", list(&plays));
                 }
                 Line::Result(wanted) => {
-                    assert_eq!(&result(entry.metadata(), position.outcome()), wanted, "the result")
+                    assert_eq!(&told(entry.metadata(), &*position), wanted, "the result")
                 }
             }
         }
@@ -153,6 +153,12 @@ impl Fixture {
 /// True if the play is legal, tried on a copy of the game.
 fn allows(position: &dyn ErasedPosition, entry: &dyn ErasedGame, play: &Written) -> bool {
     entry.at(&position.setup(), position.past().clone()).play(play).is_ok()
+}
+
+/// The result, with `, claimed` if it takes a claim.
+fn told(metadata: &Metadata, position: &dyn ErasedPosition) -> String {
+    let claimed = Ended::of(metadata, position).is_some_and(|ended| ended.takes_claim(metadata));
+    result(metadata, position.outcome()) + if claimed { ", claimed" } else { "" }
 }
 
 fn result(metadata: &Metadata, outcome: Option<Outcome>) -> String {

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use agent::protocol::board;
 use anyhow::bail;
 use clap::Args;
-use engine::{BoardSetup, Ended, ErasedGame, Metadata};
+use engine::{BoardSetup, Ended, ErasedGame, ErasedPosition, Metadata};
 use serde_json::{Value, json};
 
 use super::json;
@@ -17,7 +17,7 @@ use super::recorded::FileArgs;
 use crate::competition::page_of_games;
 use crate::display::{Style, draw};
 use crate::outfile;
-use crate::record::{Played, Record, Verdict};
+use crate::record::{Played, RULES, Record, Verdict};
 
 /// Show recorded games, each play checked by the rules
 ///
@@ -62,7 +62,9 @@ struct Shown<'a> {
     players: Vec<usize>,
     /// The board before the first play and after each.
     boards: Vec<BoardSetup>,
-    /// The end of the game by the rules, if the game is over.
+    /// The result that a player could claim before the first play and after each.
+    claims: Vec<Option<Ended>>,
+    /// The end of the game by the rules, if the game is over with the result of the record.
     ended: Option<Ended>,
     style: Style,
 }
@@ -125,7 +127,11 @@ impl<'a> Shown<'a> {
     fn new(entry: &'a dyn ErasedGame, number: usize, record: &'a Record) -> Self {
         let mut position = record.begin(entry);
         let (metadata, begins) = (entry.metadata(), position.turn());
+        let claim = |position: &dyn ErasedPosition| {
+            record.ended(metadata, position).filter(|ended| ended.takes_claim(metadata))
+        };
         let (mut players, mut boards) = (Vec::new(), vec![position.setup().board]);
+        let mut claims = vec![claim(&*position)];
         for played in &record.plays {
             players.push(position.setup().turn);
             if position.play(&played.play).is_err() {
@@ -133,9 +139,12 @@ impl<'a> Shown<'a> {
                 break;
             }
             boards.push(position.setup().board);
+            claims.push(claim(&*position));
         }
         let ended = record.ended(metadata, &*position);
-        Self { metadata, number, record, begins, players, boards, ended, style: Style::of_stdout() }
+        let ended = ended.filter(|ended| Verdict::of(ended.outcome.winner) == record.verdict);
+        let style = Style::of_stdout();
+        Self { metadata, number, record, begins, players, boards, claims, ended, style }
     }
 
     fn title(&self) -> String {
@@ -157,7 +166,18 @@ impl<'a> Shown<'a> {
         for note in &played.notes {
             line.push_str(&format!("\n      # {}", printable(note)));
         }
+        if let Some(claim) = self.new_claim(ply) {
+            line.push_str(&format!("\n      could be claimed: {}", claim.text(self.metadata)));
+        }
         line
+    }
+
+    /// What a player could claim after a play, if the game goes on and the play before gave no such claim.
+    fn new_claim(&self, ply: usize) -> Option<Ended> {
+        let [before, now] = [ply - 1, ply].map(|ply| self.claims[ply]);
+        now.filter(|now| {
+            ply < self.record.plays.len() && before.is_none_or(|before| before.outcome != now.outcome)
+        })
     }
 
     /// Prints the board after `ply` plays, below the last of these plays.
@@ -182,9 +202,17 @@ impl<'a> Shown<'a> {
         // A detail that this program wrote begins with the points.
         let points = points.filter(|points| detail.is_none_or(|detail| !detail.starts_with(points)));
         let words = points.unwrap_or(words);
-        let detail = detail.or(self.record.reason.as_ref()).filter(|detail| **detail != words);
-        let detail = detail.map_or(String::new(), |detail| format!(": {}", printable(detail)));
+        let detail = detail.cloned().or_else(|| self.reason()).filter(|detail| *detail != words);
+        let detail = detail.map_or(String::new(), |detail| format!(": {}", printable(&detail)));
         format!("{}{detail}", self.style.bold(&words))
+    }
+
+    /// The reason of the record for the end, with the clause if the reason is the rules.
+    fn reason(&self) -> Option<String> {
+        let reason = self.record.reason.as_ref()?;
+        let by_rules = self.ended.filter(|_| reason == RULES);
+        let clause = by_rules.and_then(|ended| self.metadata.ends.get(ended.outcome.by));
+        Some(clause.map_or(reason.clone(), |clause| format!("{reason} ({clause})")))
     }
 
     fn json(&self, boards: bool) -> Value {
@@ -201,6 +229,7 @@ impl<'a> Shown<'a> {
                 "depth": played.depth,
                 "score": played.score,
                 "notes": played.notes,
+                "claim": self.claims[index + 1].map(|claim| claim.text(self.metadata)),
                 "board": rows(index + 1),
             });
             json::joined(object, told)

@@ -56,6 +56,9 @@ fn print(metadata: &Metadata, position: &dyn ErasedPosition, out: &mut dyn Write
     }
     let mover = style.player(metadata, setup.turn);
     match Ended::of(metadata, position) {
+        Some(ended) if ended.takes_claim(metadata) => {
+            writeln!(out, "The game is over if a player claims it: {}.", ended.text(metadata))?;
+        }
         Some(ended) => writeln!(out, "The game is over: {}.", ended.text(metadata))?,
         None => writeln!(out, "{mover} to move, {}.", plural(position.plays().len(), "legal play"))?,
     }

@@ -76,7 +76,7 @@ pub enum Verdict {
 }
 
 /// The reason of an end by the rules.
-pub(super) const RULES: &str = "rules";
+pub(crate) const RULES: &str = "rules";
 
 impl Verdict {
     /// The result of a finished game with that winner.

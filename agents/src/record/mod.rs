@@ -27,6 +27,7 @@ pub use choice::{candidates, others, told};
 pub use comment::write as known;
 pub use fault::{Fault, RecordError};
 pub use format::{Format, FormatError, games, read, write};
+pub(crate) use game::RULES;
 pub use game::{Played, Record, Verdict};
 pub use players::way;
 pub use position::games_or_positions;

@@ -70,20 +70,22 @@ impl<'e> Table<'e> {
         }
     }
 
-    /// Refuses another play if the game is over.
+    /// Refuses another play if the game has ended by itself. Where it takes a claim, the players may have gone on.
     ///
     /// # Errors
     /// If the game is over.
     pub fn expect_open(&self) -> Result<(), Fault> {
-        let over = self.record.ended(self.entry.metadata(), &*self.position);
-        over.map_or(Ok(()), |ended| {
-            let end = ended.text(self.entry.metadata());
-            Err(Fault::Over { ply: self.record.plays.len() + 1, end })
-        })
+        let metadata = self.entry.metadata();
+        let over = self.record.ended(metadata, &*self.position);
+        match over.filter(|ended| !ended.takes_claim(metadata)) {
+            None => Ok(()),
+            Some(ended) => Err(Fault::Over { ply: self.record.plays.len() + 1, end: ended.text(metadata) }),
+        }
     }
 
-    /// Compares the result of the record with the position. If the game is over, the result must be that of the rules; only then may the
-    /// record give the rules as the reason. A record that tells no result gets that of the rules.
+    /// Compares the result of the record with the position. If the game has ended by itself, the result must be that of the rules; if it
+    /// takes a claim, only where the record gives the rules as the reason, which needs an end of either kind. A record that tells no result
+    /// gets that of the rules.
     ///
     /// # Errors
     /// If they differ.
@@ -95,6 +97,7 @@ impl<'e> Table<'e> {
         }
         let by_rules = self.record.reason.as_deref() == Some(RULES);
         let agrees = match ended {
+            Some(ended) if ended.takes_claim(metadata) && !by_rules => true,
             Some(Ended { outcome, .. }) => Verdict::of(outcome.winner) == self.record.verdict,
             None => !by_rules,
         };

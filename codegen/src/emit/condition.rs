@@ -2,8 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Comparison, Condition, Number, Region};
-use engine::Turns;
+use dsl::model::{Comparison, Condition, Need, Number, Region};
 
 use super::Emit;
 use super::helpers::Helper;
@@ -31,36 +30,12 @@ impl Moment {
         }
     }
 
-    /// True if the player of the view is to move and has no play.
-    fn stuck(self, view: &View, turns: Turns) -> TokenStream {
-        match (self, view.their) {
-            // Where a turn has several plies, `ME` is the player who did not make the last one.
-            (Self::Now, _) if !turns.alternate() => {
-                let me = view.me();
-                quote!((stuck && usize::from(self.turn) == #me))
-            }
-            (Self::Now, false) => quote!(stuck),
-            // Limits are evaluated before all plays are known, so nobody counts as stuck.
-            (Self::Now, true) | (Self::Tried | Self::Before, _) => quote!(false),
-        }
-    }
-
     /// True if the player of the view made the last play.
     fn moved(self, view: &View) -> bool {
         match self {
             Self::Now => view.their,
             Self::Tried => !view.their,
             Self::Before => view.their,
-        }
-    }
-
-    fn both_stuck(self, turns: Turns) -> TokenStream {
-        match self {
-            Self::Now if !turns.alternate() => quote! {
-                stuck && !(if self.turn == 0 { self.can_play::<1>(past) } else { self.can_play::<0>(past) })
-            },
-            Self::Now => quote!(stuck && !self.other_can_play::<ME>(past)),
-            Self::Tried | Self::Before => quote!(false),
         }
     }
 }
@@ -81,12 +56,12 @@ impl Emit<'_> {
             Condition::Line { exactly, length, of, dirs } => {
                 self.line_condition(*exactly, *length, of, dirs, view)
             }
-            Condition::Stuck => moment.stuck(view, self.form.model.turns),
+            Condition::Stuck => self.stuck(view, moment),
             Condition::Moved => {
                 let moved = moment.moved(view);
                 quote!(#moved)
             }
-            Condition::BothStuck => moment.both_stuck(self.form.model.turns),
+            Condition::BothStuck => self.both_stuck(moment),
             Condition::Compare(Number::Groups { of, links }, Comparison::Equal, Number::Literal(1)) => {
                 self.one_group(of, links, view)
             }
@@ -118,6 +93,53 @@ impl Emit<'_> {
                 quote!(#(#parts)||*)
             }
         }
+    }
+
+    /// True if the player of the view is to move and has no play; after a play that is tried, the player to move.
+    fn stuck(&self, view: &View, moment: Moment) -> TokenStream {
+        match (moment, view.their) {
+            // Where a turn has several plies, `ME` is the player who did not make the last one.
+            (Moment::Now, _) if !self.form.model.turns.alternate() => {
+                let me = view.me();
+                quote!((stuck && usize::from(self.turn) == #me))
+            }
+            (Moment::Now, false) => quote!(stuck),
+            (Moment::Tried, _) => {
+                let [next, _] = self.can_play_after();
+                quote!(!#next)
+            }
+            (Moment::Now, true) | (Moment::Before, _) => quote!(false),
+        }
+    }
+
+    fn both_stuck(&self, moment: Moment) -> TokenStream {
+        match moment {
+            Moment::Now if !self.form.model.turns.alternate() => quote! {
+                stuck && !(if self.turn == 0 { self.can_play::<1>(past) } else { self.can_play::<0>(past) })
+            },
+            Moment::Now => quote!(stuck && !self.other_can_play::<ME>(past)),
+            Moment::Tried => {
+                let [next, other] = self.can_play_after();
+                quote!((!#next && !#other))
+            }
+            Moment::Before => quote!(false),
+        }
+    }
+
+    /// For the player to move after a play that is tried, and for the other one, if to move: a test that it would have a play but a pass.
+    fn can_play_after(&self) -> [TokenStream; 2] {
+        let asks_past = self.form.model.limits.iter().any(|limit| limit.need == Need::NotPast);
+        // The positions before `next` end with this one.
+        let past = match asks_past {
+            true => quote!(&past.with(self.key())),
+            false => quote!(past),
+        };
+        let [other, same] = [quote!(next.other_can_play::<ME>(#past)), quote!(next.can_play::<ME>(#past))];
+        if self.form.model.turns.alternate() {
+            return [other, same];
+        }
+        let begins = quote!(TURNS.begins(next.plies.into()));
+        [quote!((if #begins { #other } else { #same })), quote!((if #begins { #same } else { #other }))]
     }
 
     /// The negation of a condition.

@@ -17,7 +17,7 @@ use proc_macro2::{Literal, TokenStream};
 
 /// `generate`, and the functions that count plays.
 pub fn generate(emit: &Emit<'_>) -> TokenStream {
-    let can_play = emit.asks_both_stuck().then(|| {
+    let can_play = (emit.asks_both_stuck() || emit.limits_ask_plays()).then(|| {
         quote! {
             /// True if `ME`, to move, would have a play other than a pass.
             fn can_play<const ME: usize>(&self, past: &History) -> bool {

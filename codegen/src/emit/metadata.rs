@@ -140,6 +140,8 @@ fn playing(metadata: &Metadata) -> TokenStream {
     let budget = (metadata.budget != 1.0).then(|| quote!(budget: #budget,));
     let typical_plies = Literal::u32_unsuffixed(metadata.typical_plies);
     let ends = texts(&metadata.ends);
+    let claims = Literal::usize_unsuffixed(metadata.claims);
+    let claims = (metadata.claims > 0).then(|| quote!(claims: #claims,));
     let search = match metadata.search {
         Searcher::AlphaBeta => None,
         Searcher::Mcts => Some(quote!(search: Searcher::Mcts,)),
@@ -163,6 +165,7 @@ fn playing(metadata: &Metadata) -> TokenStream {
         #budget
         typical_plies: #typical_plies,
         ends: #ends,
+        #claims
         #search
         most_pieces: [#(#most_pieces),*],
         #ply_limit

@@ -64,6 +64,7 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
     let gone = emit.none_gone().map(|none| quote!(gone: #none,));
     let groups = emit.groups_of_board();
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
+    let judged = emit.limits_ask_plays().then(|| quote!(judged: false,));
     // The pieces taken before a position was set up are not known.
     let vacated = emit.decided.keeps_vacated.then(|| quote!(vacated: [BOARD; 2],));
     let quiet = emit.decided.keeps_quiet.then(|| quote!(quiet: u16::MAX,));
@@ -85,6 +86,7 @@ pub fn load(emit: &Emit<'_>) -> TokenStream {
                 #last
                 #gone
                 #settled
+                #judged
                 #vacated
                 plies: #plies,
                 #quiet
@@ -191,6 +193,7 @@ fn start(emit: &Emit<'_>) -> TokenStream {
     let last = emit.keeps_last().then(|| quote!(last: NOWHERE,));
     let groups = emit.groups_of_board();
     let settled = emit.settling_links().map(|_| quote!(settled: board.is_settled(), #groups));
+    let judged = emit.limits_ask_plays().then(|| quote!(judged: false,));
     let vacated = emit.decided.keeps_vacated.then(|| quote!(vacated: [Set::EMPTY; 2],));
     let quiet = emit.decided.keeps_quiet.then(|| quote!(quiet: 0,));
     let find_kept = emit.find_all_kept();
@@ -201,6 +204,6 @@ fn start(emit: &Emit<'_>) -> TokenStream {
     quote! {
         let #changing board = Board { side: [#(#sides),*], #(#kinds)* #unmoved #marked #last_of_each #rest };
         #find_kept
-        State { board, #previous #counters #clocks #signals #last #gone #settled #vacated plies: 0, #quiet #passes turn: 0 }
+        State { board, #previous #counters #clocks #signals #last #gone #settled #judged #vacated plies: 0, #quiet #passes turn: 0 }
     }
 }

@@ -170,6 +170,12 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
         }
     });
     let settled = settled_fields(emit);
+    let judged = emit.limits_ask_plays().then(|| {
+        quote! {
+            /// True while a limit asks for the plays here: those that no limit of its kind has a say on.
+            judged: bool,
+        }
+    });
     let counts = count_fields(emit);
     quote! {
         #previous
@@ -179,6 +185,7 @@ fn state_fields(emit: &Emit<'_>) -> TokenStream {
         #gone
         #last
         #settled
+        #judged
         #counts
     }
 }

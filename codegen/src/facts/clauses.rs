@@ -81,6 +81,11 @@ impl Plan<'_> {
         self.model.ends.iter().any(|end| end.when.mentions(&both_stuck))
     }
 
+    /// True if a limit asks whether a player has a play.
+    pub fn limits_ask_plays(&self) -> bool {
+        self.model.limits.iter().any(Limit::asks_plays)
+    }
+
     /// True if a play of the movers has no effect but to move a piece.
     pub fn only_moves(&self, movers: &[Mover]) -> bool {
         movers.iter().all(|mover| !acts(&mover.walk)) && !self.shape.kind

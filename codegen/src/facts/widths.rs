@@ -1,7 +1,8 @@
 //! The widths of the numbers of a state: each fits the largest value that the rules can give to the number or ask of it.
 
 use dsl::model::{
-    Adjustment, ClockId, Comparison, Condition, CounterId, Event, KindId, Model, Number, Value, ValueOf,
+    Adjustment, ClockId, Comparison, Condition, CounterId, Event, KindId, Model, Number, Takes, Value,
+    ValueOf,
 };
 
 /// A width of numbers.
@@ -75,7 +76,7 @@ impl Widths {
     }
 }
 
-/// The plies after which every game is over, if there is such a limit.
+/// The plies after which every game is over by itself, if there is such a limit.
 fn ply_limit(model: &Model) -> Option<u64> {
     fn limit(condition: &Condition) -> Option<u64> {
         match condition {
@@ -89,7 +90,8 @@ fn ply_limit(model: &Model) -> Option<u64> {
             _ => None,
         }
     }
-    model.ends.iter().filter_map(|end| limit(&end.when)).min()
+    let by_themselves = model.ends.iter().filter(|end| end.takes == Takes::Nothing);
+    by_themselves.filter_map(|end| limit(&end.when)).min()
 }
 
 /// The width of the number of plies. Without a limit, plies are counted only as far as their number can make a difference.

@@ -1,6 +1,6 @@
 //! New rows are looked for through the cell where the last ply ended.
 
-use dsl::model::{Act, Action, ChoiceAct, ChoiceCells, Condition, End, Model, Play, Region, Then, Walk};
+use dsl::model::{Act, Action, ChoiceAct, ChoiceCells, Condition, End, Model, Play, Region, Takes, Then, Walk};
 
 use crate::facts::contents::Contents;
 use crate::pass::regions_kept::{is_of_own_pieces, only_places};
@@ -17,12 +17,13 @@ pub fn run(plan: &mut Plan<'_>) -> Vec<String> {
 impl Plan<'_> {
     /// True if the state holds the cell where the last ply ended.
     pub fn keeps_last(&self) -> bool {
-        self.model.ends.iter().any(|end| self.is_news(&end.when))
+        self.model.ends.iter().any(|end| self.has_news(end))
     }
 
-    /// True if an end, or one of the alternatives that it names, can be looked for where the last ply ended.
+    /// True if an end, or one of the alternatives that it names, can be looked for where the last ply ended. A game may go on where an end
+    /// takes a claim, so a row that could be claimed need not be new.
     pub fn has_news(&self, end: &End) -> bool {
-        self.is_news(&end.when)
+        end.takes == Takes::Nothing && self.is_news(&end.when)
     }
 
     /// True if a condition can be looked for where the last ply ended.

@@ -15,6 +15,15 @@ pub enum Verdict {
     Score,
 }
 
+/// What an end takes, besides that its condition holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Nothing: the game ends by itself.
+    Nothing,
+    /// `, claimed`: a player who claims it, or both who agree. Until then, the game may go on.
+    AClaim,
+}
+
 /// The event or condition on which an end clause decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EndWhen {

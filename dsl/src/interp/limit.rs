@@ -2,7 +2,7 @@
 
 use engine::{History, Position};
 
-use super::outcome::Asked;
+use super::outcome::{Asked, Asker};
 use super::{Play, State};
 use crate::model::{Limit, Need};
 
@@ -55,7 +55,8 @@ fn meets(state: &State, past: &History, limit: &Limit, play: &Play) -> bool {
         Need::Leaves(condition) => {
             let mut after = state.clone();
             after.play(play);
-            Asked { state: &after, past, player: state.turn, stuck: false }.holds(condition)
+            let stuck = limit.asks_plays() && after.is_stuck_for(past, Asker::Limit);
+            Asked { state: &after, past, player: state.turn, stuck, by: Asker::Limit }.holds(condition)
         }
         Need::NotPrevious => state.previous.as_ref() != Some(&play.squares),
         Need::NotPast => {

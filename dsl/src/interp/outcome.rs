@@ -15,6 +15,17 @@ pub(super) struct Asked<'a> {
     pub player: Player,
     /// True if the player to move has no play but a pass.
     pub stuck: bool,
+    /// The rule that asks.
+    pub by: Asker,
+}
+
+/// A rule that asks a condition.
+#[derive(Clone, Copy)]
+pub(super) enum Asker {
+    /// An end, or a play clause.
+    Clause,
+    /// A limit, after a play. It counts only plays on which no limit that asks for plays has a say.
+    Limit,
 }
 
 impl State {
@@ -23,7 +34,7 @@ impl State {
         let model = &self.model;
         model.ends.iter().enumerate().find_map(|(by, end)| {
             let mut players = [self.mover(), 1 - self.mover()].into_iter();
-            let asked_of = |player| Asked { state: self, past, player, stuck };
+            let asked_of = |player| Asked { state: self, past, player, stuck, by: Asker::Clause };
             let player = players.find(|&player| asked_of(player).holds(&end.when))?;
             let winner = match end.verdict {
                 Verdict::Win => Some(player),
@@ -65,8 +76,13 @@ impl Asked<'_> {
             Condition::Line { exactly, length, of, dirs } => {
                 self.has_line(*exactly, *length as usize, of, dirs)
             }
-            Condition::Stuck => self.stuck && self.player == state.turn,
-            Condition::BothStuck => self.stuck && state.as_if_moving(1 - state.turn).is_stuck(self.past),
+            Condition::Stuck => match self.by {
+                Asker::Clause => self.stuck && self.player == state.turn,
+                Asker::Limit => self.stuck,
+            },
+            Condition::BothStuck => {
+                self.stuck && state.as_if_moving(1 - state.turn).is_stuck_for(self.past, self.by)
+            }
             Condition::Moved => self.player == state.mover(),
             Condition::Compare(a, how, b) => {
                 compare(state.number(a, self.player), *how, state.number(b, self.player))

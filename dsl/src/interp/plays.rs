@@ -6,10 +6,10 @@ use engine::{History, Path, Piece};
 
 use super::act::Work;
 use super::chain::{Chain, Legs};
-use super::outcome::Asked;
+use super::outcome::{Asked, Asker};
 use super::{Square, State, limit, prefer};
 use crate::Model;
-use crate::model::{Action, CellId, Condition, KindId, Pass, Play as Clause, PlayId, Region, Repeat};
+use crate::model::{Action, CellId, Condition, KindId, Limit, Pass, Play as Clause, PlayId, Region, Repeat};
 
 /// A play of an interpreted game.
 #[derive(Clone, Debug)]
@@ -90,16 +90,25 @@ impl State {
 
     /// True if the player to move has no legal play but a pass. Preferences need no test, since they never remove all plays.
     pub(crate) fn is_stuck(&self, past: &History) -> bool {
+        self.is_stuck_for(past, Asker::Clause)
+    }
+
+    /// [`State::is_stuck`] by the plays that count for the rule that asks.
+    pub(super) fn is_stuck_for(&self, past: &History, asker: Asker) -> bool {
         let past_then = limit::past_with(self, past);
-        let limits = &self.model.limits;
-        let is_legal = |play: &Play| limits.iter().all(|limit| limit::allows(self, &past_then, limit, play));
+        let counts = |limit: &&Limit| match asker {
+            Asker::Clause => true,
+            Asker::Limit => !limit.asks_plays(),
+        };
+        let limits = || self.model.limits.iter().filter(counts);
+        let is_legal = |play: &Play| limits().all(|limit| limit::allows(self, &past_then, limit, play));
         !self.each_candidate(past).any(|play| is_legal(&play))
     }
 
     /// True if the player to move is surely stuck. A clause of chains with a possible first leg counts as a play, since finding
     /// out how its chains end may take very long.
     pub(crate) fn is_surely_stuck(&self, past: &History) -> bool {
-        let asked = Asked { state: self, past, player: self.turn, stuck: false };
+        let asked = Asked { state: self, past, player: self.turn, stuck: false, by: Asker::Clause };
         let chains = self.model.plays.iter().filter(|clause| clause.repeat != Repeat::No);
         let begins = |clause: &Clause| {
             let cells = 0..self.squares.len();
@@ -143,7 +152,7 @@ impl State {
     }
 
     fn each_candidate<'a>(&'a self, past: &'a History) -> impl Iterator<Item = Play> + 'a {
-        let asked = Asked { state: self, past, player: self.turn, stuck: false };
+        let asked = Asked { state: self, past, player: self.turn, stuck: false, by: Asker::Clause };
         let is_open = move |clause: &Clause| clause.when.as_ref().is_none_or(|when| asked.holds(when));
         let plays = self.model.plays.iter().enumerate().filter(move |(_, clause)| is_open(clause));
         plays.flat_map(|(id, clause)| self.candidates_of(id, clause))

@@ -2,16 +2,27 @@
 
 use super::{ClockId, CounterId, DirId, Event, Region, WrittenClause};
 
-/// An end clause. End clauses are asked in written order, each of the player who just moved and then of the other
-/// player; the first that holds ends the game.
+/// An end clause. Those that take nothing are asked first, in written order, and then those that take a claim; each is asked
+/// of the player who just moved and then of the other player. The first that holds ends the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
     /// The result that it decides.
     pub verdict: Verdict,
     /// The condition under which it ends the game.
     pub when: Condition,
+    /// What it takes besides.
+    pub takes: Takes,
     /// The clause that states it.
     pub clause: WrittenClause,
+}
+
+/// What an end takes, besides that its condition holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Takes {
+    /// Nothing: the game ends by itself.
+    Nothing,
+    /// A player who claims it. Every player of this project does so at once, but the record of another game may go on.
+    AClaim,
 }
 
 /// The result that an end clause decides.
@@ -37,9 +48,10 @@ pub enum Condition {
     /// The region has a straight run of at least `length` cells; if `exactly`, a maximal run of exactly `length` cells.
     /// `dirs` holds one direction of each pair of opposites.
     Line { exactly: bool, length: u32, of: Region, dirs: Vec<DirId> },
-    /// This player is to move and has no play but a pass.
+    /// In an end: this player is to move and has no play but a pass. In a limit: the player who is to move after the play has none,
+    /// as [`Limit::asks_plays`](super::Limit::asks_plays) counts plays.
     Stuck,
-    /// Neither player has a play but a pass.
+    /// Neither player has a play but a pass; in a limit, counted in the same way.
     BothStuck,
     /// This player made the last ply. Before the first ply, it holds for the player who is not to move.
     Moved,

@@ -19,6 +19,14 @@ pub struct Limit {
     pub clause: WrittenClause,
 }
 
+impl Limit {
+    /// True if the limit asks whether a player has a play. Which plays there are depends on the limits, so it counts those that the other
+    /// limits allow, without any that asks so itself.
+    pub fn asks_plays(&self) -> bool {
+        matches!(&self.need, Need::Leaves(condition) if condition.mentions(&Condition::asks_plays))
+    }
+}
+
 /// A need that a limit demands of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {

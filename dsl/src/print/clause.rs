@@ -3,8 +3,8 @@
 use super::layout::Layout;
 use super::play::spaced;
 use crate::ast::{
-    Adjustment, Amount, BoardDecl, Change, ClauseKind, EndWhen, Event, Name, PlayerDecl, Start, ValueOf,
-    Verdict, Worth,
+    Adjustment, Amount, BoardDecl, Change, ClauseKind, EndWhen, Event, Name, PlayerDecl, Start, Takes,
+    ValueOf, Verdict, Worth,
 };
 
 impl Layout {
@@ -49,7 +49,13 @@ impl Layout {
                 self.text("prefer soonest captured ");
                 self.region(region);
             }
-            ClauseKind::End { verdict, when } => self.end(*verdict, when),
+            ClauseKind::End { verdict, when, takes } => {
+                self.end(*verdict, when);
+                match takes {
+                    Takes::Nothing => {}
+                    Takes::AClaim => self.text(", claimed"),
+                }
+            }
             ClauseKind::Turns { each, first } => {
                 self.with_amount("turns of", each);
                 self.text(" plies");

@@ -13,7 +13,7 @@ use super::scope::Scope;
 use super::spans::{of_dirs, of_number, of_region};
 use super::{Faults, amounts, directions, events, fold};
 use crate::Diagnostic;
-use crate::ast::{self, Amount, Name, Span};
+use crate::ast::{self, Amount, Name};
 use crate::model::{AtomPlaces, Board, Comparison, Condition, DirId, Number, Region};
 
 /// Cells of the longest line that a rule can ask for.
@@ -82,22 +82,6 @@ fn atom_places(written: &ast::Condition) -> Option<AtomPlaces> {
         | ast::Condition::Group(_) => return None,
     };
     Some(AtomPlaces { whole, says_no: matches!(written, ast::Condition::None(..)), regions })
-}
-
-/// The places where a condition asks whether a player has a play.
-pub(super) fn stuck(written: &ast::Condition) -> Vec<Span> {
-    match written {
-        ast::Condition::Stuck(span) | ast::Condition::BothStuck(span) => vec![*span],
-        ast::Condition::Not(inner) | ast::Condition::Group(inner) => stuck(inner),
-        ast::Condition::And(a, b) | ast::Condition::Or(a, b) => [stuck(a), stuck(b)].concat(),
-        ast::Condition::Any(..)
-        | ast::Condition::None(..)
-        | ast::Condition::Every(..)
-        | ast::Condition::Line { .. }
-        | ast::Condition::Moved(_)
-        | ast::Condition::After(..)
-        | ast::Condition::Compare(..) => Vec::new(),
-    }
 }
 
 /// Resolves a number.

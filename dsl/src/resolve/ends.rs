@@ -18,7 +18,9 @@ use super::written_clause::written_clause;
 use super::{Faults, amounts, conditions, events};
 use crate::Diagnostic;
 use crate::ast::{self, Amount, ClauseKind, EndWhen, Name, Span};
-use crate::model::{AtomPlaces, Clock, Comparison, Condition, End, Event, Model, Number, Places, Verdict};
+use crate::model::{
+    AtomPlaces, Clock, Comparison, Condition, End, Event, Model, Number, Places, Takes, Verdict,
+};
 use engine::PliesFrom;
 use std::cell::RefCell;
 
@@ -45,24 +47,24 @@ pub(super) fn resolve(
     faults: &mut Faults,
 ) -> Option<(Vec<End>, Vec<Clock>)> {
     let declared = clauses.each(|kind| match kind {
-        ClauseKind::End { verdict, when } => Some((*verdict, when)),
+        ClauseKind::End { verdict, when, takes } => Some((*verdict, when, *takes)),
         _ => None,
     });
     let mut clocks: Vec<Clock> = Vec::new();
-    let ends: Vec<Option<End>> = declared
-        .into_iter()
-        .map(|((verdict, when), clause)| {
-            let mut atoms = Vec::new();
-            let when = self::when(scope, when, clause.span, &mut atoms, &mut clocks, faults);
-            places.ends.push(atoms);
-            Some(End {
-                verdict: self::verdict(verdict),
-                when: when?,
-                clause: written_clause(scope.sources, clause.span),
-            })
-        })
-        .collect();
-    Some((ends.into_iter().collect::<Option<_>>()?, clocks))
+    let resolved = declared.into_iter().map(|((verdict, when, takes), clause)| {
+        let mut atoms = Vec::new();
+        let when = self::when(scope, when, clause.span, &mut atoms, &mut clocks, faults)?;
+        let (verdict, takes) = (self::verdict(verdict), self::takes(takes));
+        Some((End { verdict, when, takes, clause: written_clause(scope.sources, clause.span) }, atoms))
+    });
+    // Each end is resolved, also behind a fault, so that all faults are found.
+    let resolved: Vec<Option<(End, Vec<AtomPlaces>)>> = resolved.collect();
+    let mut resolved: Vec<(End, Vec<AtomPlaces>)> = resolved.into_iter().collect::<Option<_>>()?;
+    // Nothing is claimed where the game has ended by itself.
+    resolved.sort_by_key(|(end, _)| end.takes);
+    let (ends, atoms) = resolved.into_iter().unzip();
+    places.ends = atoms;
+    Some((ends, clocks))
 }
 
 /// Resolves `points` and `komi`.
@@ -198,6 +200,13 @@ fn verdict(written: ast::Verdict) -> Verdict {
         ast::Verdict::Loss => Verdict::Loss,
         ast::Verdict::Draw => Verdict::Draw,
         ast::Verdict::Score => Verdict::Score,
+    }
+}
+
+fn takes(written: ast::Takes) -> Takes {
+    match written {
+        ast::Takes::Nothing => Takes::Nothing,
+        ast::Takes::AClaim => Takes::AClaim,
     }
 }
 

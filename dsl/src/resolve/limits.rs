@@ -5,13 +5,6 @@
 //! ```text
 //! limit step jump: to not camp
 //! ```
-//!
-//! # stuck-in-limit
-//! A limit asks whether a player is left without a play. The plays of a player depend on the limits, so the limit would
-//! depend on itself.
-//! ```text
-//! limit: leaves not stuck
-//! ```
 
 use super::clauses::Clauses;
 use super::region::{self, Place};
@@ -21,7 +14,7 @@ use super::written_clause::written_clause;
 use super::{Faults, amounts, conditions, fold};
 use crate::Diagnostic;
 use crate::ast::{self, Clause, ClauseKind, Selector, Span};
-use crate::model::{AtomPlaces, Condition, Limit, LimitPlaces, Need, Places, Region};
+use crate::model::{Limit, LimitPlaces, Need, Places, Region};
 
 /// The latest turn that a limit can select.
 const LAST_TURN: u32 = 10_000;
@@ -83,7 +76,7 @@ fn limit(
     let need = match need {
         ast::Need::To(region) => region::resolve(scope, region, Place::Play, faults).map(Need::To),
         ast::Need::Leaves(condition) => {
-            leaves(scope, condition, &mut places.leaves, faults).map(Need::Leaves)
+            conditions::resolve(scope, condition, &mut places.leaves, faults).map(Need::Leaves)
         }
         ast::Need::NotPrevious(_) => Some(Need::NotPrevious),
         ast::Need::NotPast(_) => Some(Need::NotPast),
@@ -97,25 +90,6 @@ fn limit(
         need,
         clause: written_clause(scope.sources, clause.span),
     })
-}
-
-/// Resolves the condition that must hold after a play, in which `stuck` is a fault.
-fn leaves(
-    scope: &Scope,
-    written: &ast::Condition,
-    places: &mut Vec<AtomPlaces>,
-    faults: &mut Faults,
-) -> Option<Condition> {
-    let stuck = conditions::stuck(written);
-    for &span in &stuck {
-        let title =
-            "a limit cannot ask whether a player has a play: which plays there are depends on the limits";
-        faults.push(
-            Diagnostic::error("stuck-in-limit", span, title, "decided by the limits")
-                .note("end clauses ask for it: `loss when stuck`"),
-        );
-    }
-    conditions::resolve(scope, written, places, faults).filter(|_| stuck.is_empty())
 }
 
 /// Stores a selector that a limit may have once, or reports the second one.

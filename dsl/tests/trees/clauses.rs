@@ -9,7 +9,7 @@ use proptest::option;
 use proptest::prelude::*;
 use rulewright_dsl::ast::{
     Adjustment, BoardDecl, BoardLine, CellItem, Change, ClauseKind, EndWhen, Event, InputItem, PlayerDecl,
-    PromoteThen, Span, Start, ValueOf, Verdict, Worth,
+    PromoteThen, Span, Start, Takes, ValueOf, Verdict, Worth,
 };
 
 const SPAN: Span = Span { file: 0, start: 0, end: 0 };
@@ -108,6 +108,7 @@ fn worth() -> BoxedStrategy<Vec<Worth>> {
 fn ends() -> BoxedStrategy<ClauseKind> {
     let verdict =
         prop_oneof![Just(Verdict::Win), Just(Verdict::Loss), Just(Verdict::Draw), Just(Verdict::Score)];
+    let takes = prop_oneof![Just(Takes::Nothing), Just(Takes::AClaim)];
     let when = prop_oneof![
         3 => condition().prop_map(EndWhen::Holds),
         1 => amount().prop_map(EndWhen::Plies),
@@ -117,7 +118,7 @@ fn ends() -> BoxedStrategy<ClauseKind> {
         1 => amount().prop_map(EndWhen::Repetition),
     ];
     prop_oneof![
-        3 => (verdict, when).prop_map(|(verdict, when)| ClauseKind::End { verdict, when }),
+        3 => (verdict, when, takes).prop_map(|(verdict, when, takes)| ClauseKind::End { verdict, when, takes }),
         1 => number().prop_map(ClauseKind::Points),
         1 => (decimal(), ident()).prop_map(|(points, player)| ClauseKind::Komi { points, player }),
     ]

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use dsl::Model;
 use dsl::interp::{self, State};
+use dsl::model::Takes;
 use engine::{BoardSetup, History, Outcome, Position as _, Random};
 
 use super::matching::{Pair, after_generated, after_plain, pairs};
@@ -40,6 +42,8 @@ impl Sampling {
 /// The boards, keys and hashes of a game so far, for the comparison of hashes.
 pub struct Compared {
     clauses: usize,
+    /// The number of ends that take no claim: the game goes on behind the others.
+    ends: usize,
     sampling: Sampling,
     boards: BTreeMap<u64, BoardSetup>,
     keys: BTreeMap<u64, u64>,
@@ -61,13 +65,22 @@ pub fn text(error: EvalError) -> String {
 }
 
 impl Compared {
-    /// The state before a game with so many play clauses.
-    pub fn of(clauses: usize, sampling: Sampling) -> Self {
+    /// The state before a game.
+    pub fn of(model: &Model, sampling: Sampling) -> Self {
         let (boards, keys) = (BTreeMap::new(), BTreeMap::new());
-        Self { clauses, sampling, boards, keys, hashes: BTreeMap::new(), positions: BTreeMap::new() }
+        let ends = model.ends.iter().filter(|end| end.takes == Takes::Nothing).count();
+        Self {
+            clauses: model.plays.len(),
+            ends,
+            sampling,
+            boards,
+            keys,
+            hashes: BTreeMap::new(),
+            positions: BTreeMap::new(),
+        }
     }
 
-    /// Compares a position. Returns the plays, or none if the game is over.
+    /// Compares a position. Returns the plays, or none if the game has ended by itself.
     pub fn compare(
         &mut self,
         module: &Module,
@@ -91,14 +104,17 @@ impl Compared {
         let stuck = plain.iter().all(State::is_pass);
         let outcome = state.outcome(past, stuck);
         same("outcome", &outcome, &position.outcome_if(stuck).map_err(text)?)?;
-        if outcome.is_some() {
+        if outcome.is_some_and(|outcome| outcome.by < self.ends) {
             return Ok(Vec::new());
         }
         let pairs = pairs(state, past, position, plain, generated)?;
-        let is_start = past.keys().is_empty();
-        numbers(position, &pairs, random.below(self.sampling.replies) == 0 || is_start)?;
-        draws(position, &pairs, outcome, random)?;
-        wins::compare(state, past, position, &pairs, random)?;
+        // Searches and random games end at a claim.
+        if outcome.is_none() {
+            let is_start = past.keys().is_empty();
+            numbers(position, &pairs, random.below(self.sampling.replies) == 0 || is_start)?;
+            draws(position, &pairs, outcome, random)?;
+            wins::compare(state, past, position, &pairs, random)?;
+        }
         writing::compare(state, past, position, &pairs, self.clauses, (self.sampling.written, random))?;
         let every = (pairs.len() * setup.board.len()).div_ceil(self.sampling.cells_after).max(1);
         let first = random.below(every as u32) as usize;

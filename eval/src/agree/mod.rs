@@ -126,8 +126,7 @@ pub fn agree_from(
 /// A game of the interpreter and of a module.
 struct Both<'m> {
     module: &'m Module,
-    /// The number of play clauses.
-    clauses: usize,
+    model: &'m Model,
     random: Random,
     state: State,
     past: History,
@@ -137,10 +136,10 @@ struct Both<'m> {
 }
 
 impl<'m> Both<'m> {
-    fn new(module: &'m Module, game: &Interpreted, seed: u64) -> Self {
+    fn new(module: &'m Module, game: &'m Interpreted, seed: u64) -> Self {
         let (past, keys) = (History::new(), History::new());
-        let (clauses, random) = (game.model().plays.len(), Random::new(seed));
-        Self { module, clauses, random, state: game.start(), past, keys, moves: Vec::new() }
+        let (model, random) = (game.model(), Random::new(seed));
+        Self { module, model, random, state: game.start(), past, keys, moves: Vec::new() }
     }
 
     /// Compares a stretch.
@@ -152,7 +151,7 @@ impl<'m> Both<'m> {
         }
         .map_err(|error| error.to_string())?;
         let mut stats = Stats { games: 1, ..Stats::default() };
-        let mut compared = Compared::of(self.clauses, sampling);
+        let mut compared = Compared::of(self.model, sampling);
         for ply in plies.start..=plies.end {
             let pairs = compared.compare(
                 self.module,

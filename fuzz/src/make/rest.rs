@@ -86,12 +86,15 @@ impl Maker<'_> {
         if self.chance(15) {
             which += &format!(" {} turn {}", self.one(&["white", "black"]), self.number(1, 3));
         }
-        let need = match self.number(0, 9) {
+        let need = match self.number(0, 10) {
             0 | 1 => format!("to {}", self.region(Place::Play)),
             2 => "leaves no own attacked".to_owned(),
             3 => format!("leaves no own {} attacked", self.kind()),
             4..=7 => format!("leaves {}", self.condition(Place::Play)),
             8 => "not the previous position".to_owned(),
+            9 => {
+                self.one(&["leaves not stuck", "leaves not both stuck", "leaves stuck or any own"]).to_owned()
+            }
             _ => "not a past position".to_owned(),
         };
         format!("limit{which}: {need}")
@@ -135,7 +138,8 @@ impl Maker<'_> {
                 3 => format!("when moved and {}", self.condition(Place::Position)),
                 _ => format!("when {}", self.condition(Place::Position)),
             };
-            clauses.push(format!("{verdict} {when}"));
+            let claimed = if self.chance(15) { ", claimed" } else { "" };
+            clauses.push(format!("{verdict} {when}{claimed}"));
         }
         if clauses.iter().any(|clause| clause.starts_with("score")) {
             clauses.push(format!("points {}", self.amount(Place::Position)));

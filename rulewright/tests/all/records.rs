@@ -82,12 +82,28 @@ fn a_result_by_points_tells_the_points() {
         "bare.txt",
         &format!("record 1\ngame: small_scores\nresult: white wins\nreason: rules\n\n{plays}"),
     );
-    assert_eq!(replay("bare.txt"), format!("{told}: rules"));
+    assert_eq!(replay("bare.txt"), format!("{told}: rules (score when no empty)"));
     let json = dir.rulewright(&[&["replay", "bare.txt", "--json"], &rules[..]].concat()).json();
     assert_eq!((&json[0]["points"], &json[0]["begins"]), (&serde_json::json!([2.0, 3.5]), &"black".into()));
     dir.write("over.txt", "SINGLE\nBLACK\n1\nbb\nww\n");
     let shown = dir.rulewright(&[&["show", "--position", "over.txt"], &rules[..]].concat()).ok();
     assert!(shown.contains(&format!("The game is over: {told} (score when no empty).")), "{shown}");
+}
+
+#[test]
+fn a_replay_tells_where_a_claim_was_possible_first() {
+    let dir = Dir::new();
+    let twice = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    dir.write("game.pgn", &format!("[Result \"1-0\"]\n\n{twice} e4 e5 1-0\n"));
+    let shown = dir.rulewright(&["replay", "game.pgn", "--game", "chess"]).ok();
+    let claim = "a draw (draw at repetition 3, claimed)";
+    assert_eq!(shown.matches(&format!("could be claimed: {claim}")).count(), 1, "{shown}");
+    let json = dir.rulewright(&["replay", "game.pgn", "--game", "chess", "--json"]).json();
+    let claims: Vec<_> = json[0]["plays"].as_array().unwrap().iter().map(|play| &play["claim"]).collect();
+    assert_eq!(claims.iter().filter(|claim| claim.is_null()).count(), 9);
+    assert_eq!(claims[7], claim);
+    // The draw that could be claimed is not the reason of a win.
+    assert_eq!(shown.lines().last().unwrap(), "white wins");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Records of whole games, in every format.
 
+mod claims;
 mod faults;
 mod foreign;
 mod positions;

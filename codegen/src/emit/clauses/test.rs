@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use dsl::model::{Need, PlayId};
+use dsl::model::{Limit, Need, PlayId};
 
 use crate::emit::Emit;
 use crate::emit::condition::Moment;
@@ -48,6 +48,9 @@ impl Emit<'_> {
                 Need::To(_) => quote!(true),
             };
             let mut spared = Vec::new();
+            if limit.asks_plays() {
+                spared.push(quote!(self.judged));
+            }
             if let Some((player, turn)) = limit.turn {
                 let in_turn = self.in_turn(player, turn);
                 spared.push(quote!(!(#in_turn)));
@@ -68,11 +71,13 @@ impl Emit<'_> {
             quote!(Set::EMPTY)
         };
         let unseen = self.allowed_unseen(id);
+        let judged = self.tests(id).any(Limit::asks_plays).then(|| quote!(next.judged = true;));
         let follows = self.tests_follow_up(id).then(|| quote!(&&followed));
         let made = quote! {
             let origin = #origin;
             let mut next = *self;
             let followed = next.apply::<ME>(play);
+            #judged
             #unseen
             true #(&& #tests)* #follows
         };

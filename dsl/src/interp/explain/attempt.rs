@@ -5,7 +5,7 @@ use engine::History;
 use super::Tread;
 use super::tread::tread;
 use crate::interp::chain::{Chain, Legs};
-use crate::interp::outcome::Asked;
+use crate::interp::outcome::{Asked, Asker};
 use crate::interp::region::View;
 use crate::interp::walk::{Match, along};
 use crate::interp::{Play, Square, State};
@@ -74,7 +74,7 @@ impl State {
     /// if it gives one, or if no reason is known. A single cell is one to place on.
     pub fn attempts(&self, past: &History, id: PlayId, cells: &[CellId]) -> Vec<Attempt> {
         let clause = &self.model.plays[id];
-        let asked = Asked { state: self, past, player: self.turn, stuck: false };
+        let asked = Asked { state: self, past, player: self.turn, stuck: false, by: Asker::Clause };
         let mut reasons = match (&clause.action, cells) {
             (Action::TakeOver { .. }, []) => Vec::new(),
             (Action::Place { kind, on }, &[cell]) => self.on_placing(id, *kind, on, cell),

@@ -3,7 +3,7 @@
 use engine::{History, Player, PliesFrom, Setup};
 
 use crate::interp::Interpreted;
-use crate::interp::outcome::Asked;
+use crate::interp::outcome::{Asked, Asker};
 use crate::interp::state::State;
 use crate::model::{Condition, Limit, Need, Number, Play, Promotion, Region, Then};
 
@@ -65,7 +65,7 @@ impl Checked<'_> {
     fn forbidden(&self) -> Option<String> {
         let (model, mover) = (self.game.model(), self.mover()?);
         let past = History::new();
-        let asked = Asked { state: &self.state, past: &past, player: mover, stuck: false };
+        let asked = Asked { state: &self.state, past: &past, player: mover, stuck: false, by: Asker::Clause };
         let broken = |limit: &&Limit| match &limit.need {
             Need::Leaves(condition) => {
                 let of_all = model.plays.len() == 1 || limit.play.is_none();

@@ -1,6 +1,9 @@
 //! Ends of games.
 
+use engine::Game;
+
 use super::Match;
+use crate::model::Takes;
 
 const LINES: &str = "game test
 players x, o
@@ -93,4 +96,23 @@ fn numbers_compare() {
     assert_eq!(game.outcome().unwrap().by, 1);
     let game = Match::at(&rules, 0, "X.X.. ..... ..... ..... .....");
     assert_eq!(game.winner(), Some(0));
+}
+
+#[test]
+fn what_ends_by_itself_is_asked_before_what_is_claimed() {
+    let rules = format!(
+        "{SHUFFLE}draw after 2 plies without capture, claimed\nwin when moved and any own in {{c2}}\ndraw after 4 plies\n"
+    );
+    let mut game = Match::new(&rules);
+    let asked: Vec<_> = game.game.model().ends.iter().map(|end| (end.clause.line, end.takes)).collect();
+    assert_eq!(asked, [(13, Takes::Nothing), (14, Takes::Nothing), (12, Takes::AClaim)]);
+    assert_eq!(game.game.metadata().claims, 1);
+    let by = |game: &Match| game.outcome().map(|outcome| outcome.by);
+    game.make("c1-b1 a3-a2");
+    assert_eq!(by(&game), Some(2), "a claim is possible");
+    game.make("b1-b2 a2-a3");
+    assert_eq!(by(&game), Some(1), "the game ends by itself, whatever could be claimed");
+    let mut game = Match::new(&rules);
+    game.make("c1-c2");
+    assert_eq!((by(&game), game.winner()), (Some(0), Some(0)));
 }

@@ -83,10 +83,36 @@ fn on_lines_a_point_without_a_line_in_some_direction_is_in_edge() {
 }
 
 #[test]
-fn a_limit_does_not_ask_whether_a_player_is_stuck() {
-    let base =
-        "board grid 4 x 4\nstart man on rank 1\nplay step: man along forward: empty\nloss when stuck\n";
-    for condition in ["stuck", "not stuck", "both stuck"] {
-        assert_eq!(codes(&format!("{base}limit: leaves {condition}\n")), ["stuck-in-limit"], "{condition}");
-    }
+fn a_limit_asks_whether_the_player_to_move_after_the_play_is_stuck() {
+    let plays = |limit: &str, board: &str| {
+        let width = board.len();
+        let rules = format!(
+            "game test\nplayers x facing east, o facing west\npiece man \"X\" \"O\"\nboard grid {width} x 1\n\
+             play step: man along forward: empty\nloss when stuck\n{limit}\n"
+        );
+        Match::at(&rules, 0, board).texts()
+    };
+    let none: [&str; 0] = [];
+    assert_eq!(plays("", "X.O"), ["a1-b1"]);
+    assert_eq!(plays("limit: leaves not stuck", "X.O"), none, "o could not answer");
+    assert_eq!(plays("limit: leaves stuck", "X.O"), ["a1-b1"]);
+    assert_eq!(plays("limit: leaves not (stuck and any own in far edge)", "X.O"), ["a1-b1"]);
+    // The answer d1-c1 leaves x without a play, so the limit forbids it; yet it counts as a play of o.
+    assert_eq!(plays("limit: leaves not stuck", "X..O"), ["a1-b1"]);
+    assert_eq!(plays("limit: leaves not stuck", "X.X.O"), ["a1-b1"], "c1-d1 shuts o in");
+    assert_eq!(plays("limit: leaves not both stuck", "X.X.O"), ["a1-b1", "c1-d1"], "x still has a1-b1");
+    assert_eq!(plays("limit: leaves not both stuck", "X.O"), none);
+    // Other limits decide which plays count.
+    let corner = "limit to {c1}: to {a1}\nlimit: leaves not stuck";
+    assert_eq!(plays(corner, "X..O"), none, "o may not answer with d1-c1");
+}
+
+#[test]
+fn where_a_turn_has_several_plies_a_limit_may_ask_of_the_mover_itself() {
+    let rules = format!(
+        "{HEAD}board grid 3 x 1\nturns of 2 plies\nplay step: man along east: empty\nloss when stuck\n\
+         limit: leaves not stuck\n"
+    );
+    assert_eq!(Match::at(&rules, 0, "X..").texts(), ["a1-b1"], "b1-c1 may follow");
+    assert_eq!(Match::at(&rules, 0, ".X.").texts(), [] as [&str; 0], "no second ply would be left");
 }

@@ -27,6 +27,7 @@ pub(super) fn edits(clause: &str, at: usize, found: &str) -> impl Iterator<Item 
         equals(clause, at, found),
         count(clause, at, found),
         leaves_none(clause, at),
+        claim(clause),
         condition_word(clause, at, found),
     ]
     .into_iter()
@@ -45,28 +46,33 @@ fn number(word: &str) -> Option<&str> {
     }
 }
 
-/// The verdict that begins a clause, and one past its last byte.
-fn verdict(clause: &str) -> Option<(usize, Vec<&str>)> {
+/// The words of an end between its verdict and `, claimed`, with their first byte and one past their last.
+fn after_verdict(clause: &str) -> Option<(usize, Vec<&str>, usize)> {
     let all = tokens(clause);
     let nth = usize::from(all.first()?.1 == "replace");
     let (start, word) = *all.get(nth)?;
-    VERDICTS.contains(&word).then(|| (start + word.len(), spelled(&clause[start + word.len()..])))
+    let start = start + word.len();
+    let end = match all[..] {
+        [.., (comma, ","), (_, "claimed")] if comma > start => comma,
+        _ => clause.trim_end().len(),
+    };
+    VERDICTS.contains(&word).then(|| (start, spelled(&clause[start..end]), end))
 }
 
 /// Turns `draw after 3 repetitions`, `draw if the position repeats three times` and the like into `draw at repetition 3`.
 fn repetition(clause: &str) -> Option<Edit> {
-    let (start, words) = verdict(clause)?;
+    let (start, words, end) = after_verdict(clause)?;
     let numbers: Vec<&str> = words.iter().filter_map(|word| number(word)).collect();
     let repeats = |word: &&str| word.starts_with("repe") && *word != "repeat";
     let known = |word: &&str| AROUND_REPETITION.contains(word) || number(word).is_some() || repeats(word);
     let [times] = numbers[..] else { return None };
     let is_repetition = words.iter().any(repeats) && words.iter().all(known);
-    is_repetition.then(|| write(format!(" at repetition {times}"), start, clause.trim_end().len())).flatten()
+    is_repetition.then(|| write(format!(" at repetition {times}"), start, end)).flatten()
 }
 
 /// Turns `when both players pass` and `after 2 passes` into `when passes >= 2`.
 fn passes_in_a_row(clause: &str) -> Option<Edit> {
-    let (start, words) = verdict(clause)?;
+    let (start, words, end) = after_verdict(clause)?;
     let count = match words[..] {
         ["when" | "if" | "after", "both", "pass"] | ["when" | "if" | "after", "both", "players", "pass"] => {
             "2"
@@ -75,12 +81,12 @@ fn passes_in_a_row(clause: &str) -> Option<Edit> {
         ["after" | "when" | "if" | "at", count, "passes", "in", "a", "row"] => number(count)?,
         _ => return None,
     };
-    write(format!(" when passes >= {count}"), start, clause.trim_end().len())
+    write(format!(" when passes >= {count}"), start, end)
 }
 
 /// Turns `when 4 in a row` and `when own line of 4` into `when line of 4 own`.
 fn row(clause: &str) -> Option<Edit> {
-    let (start, words) = verdict(clause)?;
+    let (start, words, end) = after_verdict(clause)?;
     let ("when" | "if", rest) = (*words.first()?, &words[1..]) else { return None };
     let (count, of) = match *rest {
         [count, "in", "a", "row"] | [count, "own", "in", "a", "row"] => (number(count)?, "own"),
@@ -88,7 +94,7 @@ fn row(clause: &str) -> Option<Edit> {
         [of, count, "in", "a", "row"] => (number(count)?, of),
         _ => return None,
     };
-    write(format!(" when line of {count} {of}"), start, clause.trim_end().len())
+    write(format!(" when line of {count} {of}"), start, end)
 }
 
 /// Turns `when 50 plies` into `after 50 plies`.
@@ -130,10 +136,10 @@ fn pass(clause: &str) -> Option<Edit> {
 
 /// Turns `draw when the board is full` into `draw when no empty`.
 fn full_board(clause: &str) -> Option<Edit> {
-    let (start, words) = verdict(clause)?;
+    let (start, words, end) = after_verdict(clause)?;
     let rest: Vec<&str> = words.iter().copied().filter(|word| !matches!(*word, "the" | "is")).collect();
     let is_full = matches!(rest[..], ["when" | "if" | "after", "board", "full"]);
-    is_full.then(|| write(" when no empty", start, clause.trim_end().len())).flatten()
+    is_full.then(|| write(" when no empty", start, end)).flatten()
 }
 
 /// Turns `all own in bank` and `every own is in bank` into `every own is bank`.
@@ -180,6 +186,18 @@ fn leaves_none(clause: &str, at: usize) -> Option<Edit> {
     let nth = all.iter().rposition(|(_, word)| *word == "not").filter(|nth| *nth > 0)?;
     let (start, _) = all[nth];
     matches!(all[nth - 1].1, "leaves" | "when").then(|| write("no", start, start + "not".len())).flatten()
+}
+
+/// Turns `draw at repetition 3 if claimed`, `.. by agreement` and the like into `draw at repetition 3, claimed`.
+fn claim(clause: &str) -> Option<Edit> {
+    let (_, words, _) = after_verdict(clause)?;
+    let all = tokens(clause);
+    let (start, "by" | "if" | "on" | "upon" | "when") = *all.get(all.len().checked_sub(2)?)? else {
+        return None;
+    };
+    let is_claim = matches!(*words.last()?, "claim" | "claimed" | "agreed" | "agreement");
+    let before = clause[..start].trim_end().trim_end_matches(',').trim_end();
+    is_claim.then(|| write(", claimed", before.len(), clause.trim_end().len())).flatten()
 }
 
 /// Turns `when stuk` into `when stuck`, and `when evry own is bank` into `when every own is bank`: a word that no comparison follows

@@ -2,8 +2,8 @@
 
 use super::{Children, Node, Reader, Rule};
 use crate::ast::{
-    Adjustment, Amount, BoardDecl, BoardLine, Change, ClauseKind, EndWhen, Event, PlayerDecl, Start, ValueOf,
-    Verdict, Worth,
+    Adjustment, Amount, BoardDecl, BoardLine, Change, ClauseKind, EndWhen, Event, PlayerDecl, Start, Takes,
+    ValueOf, Verdict, Worth,
 };
 
 impl Reader {
@@ -54,9 +54,11 @@ impl Reader {
             Rule::prefer => ClauseKind::Prefer(children.map(|node| self.tier(node)).collect()),
             Rule::prefer_most => ClauseKind::PreferMost(children.map(|node| self.worth(node)).collect()),
             Rule::prefer_soonest => ClauseKind::PreferSoonest(self.region(children.child())),
-            Rule::end => {
-                ClauseKind::End { verdict: verdict(&children.child()), when: self.end_when(children.child()) }
-            }
+            Rule::end => ClauseKind::End {
+                verdict: verdict(&children.child()),
+                when: self.end_when(children.child()),
+                takes: children.next().map_or(Takes::Nothing, |_| Takes::AClaim),
+            },
             Rule::points => ClauseKind::Points(self.number(children.child())),
             Rule::komi => {
                 ClauseKind::Komi { points: self.name(children.child()), player: self.name(children.child()) }

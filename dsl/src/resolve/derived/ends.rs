@@ -103,7 +103,9 @@ pub(super) fn lines(clauses: &Clauses, scope: &Scope, model: &Model) -> Vec<Stri
 /// The conditions of the ends with a verdict.
 fn ends<'a>(clauses: &Clauses<'a>, wanted: Verdict) -> Vec<&'a Condition> {
     let found = clauses.each(|kind| match kind {
-        ClauseKind::End { verdict, when: EndWhen::Holds(condition) } if *verdict == wanted => Some(condition),
+        ClauseKind::End { verdict, when: EndWhen::Holds(condition), takes: _ } if *verdict == wanted => {
+            Some(condition)
+        }
         _ => None,
     });
     found.into_iter().map(|(condition, _)| condition).collect()

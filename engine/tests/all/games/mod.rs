@@ -54,6 +54,7 @@ pub fn metadata(name: &'static str, size: usize, clauses: Vec<ClauseInfo>, ends:
         budget: 1.0,
         typical_plies: 10,
         ends: Cow::Owned(ends),
+        claims: 0,
         search: Searcher::AlphaBeta,
         most_pieces: [size * size; 2],
         ply_limit: None,

@@ -1,5 +1,7 @@
 //! Methods of types of `engine`.
 
+use std::rc::Rc;
+
 use super::Method;
 use super::plain;
 use crate::builtins::edges;
@@ -137,6 +139,11 @@ pub fn of_games(name: &str) -> Option<Method> {
             let Value::History(history) = history else { return Err(history.is_no("history").into()) };
             let [round, window, least] = [round.index()?, window.index()?, least.index()?];
             Ok(Value::size(history.occurrences(word_of(&key)?, round, window, least)))
+        },
+        "with" => |machine, receiver, args| {
+            let (history, [key]) = plain(machine, receiver, args)?;
+            let Value::History(history) = history else { return Err(history.is_no("history").into()) };
+            Ok(Value::History(Rc::new(history.with(word_of(&key)?))))
         },
         "begins" => |machine, receiver, args| {
             let (turns, [plies]) = plain(machine, receiver, args)?;

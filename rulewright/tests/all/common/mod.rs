@@ -54,6 +54,7 @@ pub fn metadata() -> Metadata {
         budget: 1.0,
         typical_plies: 20,
         ends: Cow::Borrowed(&[]),
+        claims: 0,
         search: Searcher::AlphaBeta,
         most_pieces: [3, 2],
         ply_limit: None,
