@@ -105,7 +105,7 @@ fn search(
 /// long as a shallow search.
 fn only_play(position: &dyn ErasedPosition) -> Option<Written> {
     let plays = position.perft(1, false, &|| false);
-    if plays == Some(1) { position.plays().pop() } else { None }
+    if plays == Ok(1) { position.plays().pop() } else { None }
 }
 
 fn budget(metadata: &engine::Metadata, setup: &Setup, terms: &Terms) -> Budget {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{ErasedGame, ErasedPosition, History, Outcome, Setup, Written, mix};
+use engine::{ErasedGame, ErasedPosition, History, Outcome, Setup, Uncounted, Written, mix};
 
 /// Plies after which the comparison of a random game ends.
 const MOST_PLIES: usize = 1000;
@@ -28,18 +28,14 @@ pub struct Pair<'e> {
     pub setups: [Option<Setup>; 2],
 }
 
-/// The comparison was stopped early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
-
 impl Pair<'_> {
     /// Finds the first position within `depth` plies where the games differ, by number of plies. Counts the leaves below each play, and
     /// descends where the counts differ. Lists of plays that differ but are equally long are noticed at the start, and elsewhere only by
     /// the leaves below them.
     ///
     /// # Errors
-    /// If `stop` returned true.
-    pub fn difference(&self, depth: u32, stop: &dyn Fn() -> bool) -> Result<Option<Difference>, Stopped> {
+    /// If `stop` returned true, or a position has more plays than can be listed.
+    pub fn difference(&self, depth: u32, stop: &dyn Fn() -> bool) -> Result<Option<Difference>, Uncounted> {
         for depth in 1..=depth {
             if let Some(found) = self.below(&mut Vec::new(), depth, stop)? {
                 return Ok(Some(found));
@@ -52,21 +48,21 @@ impl Pair<'_> {
     /// promoted pieces, late phases, ends. Equal seeds give equal games.
     ///
     /// # Errors
-    /// If `stop` returned true.
+    /// If `stop` returned true, or a position has more plays than can be listed.
     pub fn difference_in_random_games(
         &self,
         games: u64,
         seed: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Result<Option<Difference>, Stopped> {
+    ) -> Result<Option<Difference>, Uncounted> {
         for game in 0..games {
             let mut positions = [0, 1].map(|side| self.position(side, &[]));
             let mut after = Vec::new();
             while after.len() < MOST_PLIES {
                 if stop() {
-                    return Err(Stopped);
+                    return Err(Uncounted::Stopped);
                 }
-                if let Some(found) = here(&positions, self.entries, &after) {
+                if let Some(found) = here(&positions, self.entries, &after)? {
                     return Ok(Some(found));
                 }
                 let seed = mix(mix(seed, game), after.len() as u64);
@@ -88,16 +84,16 @@ impl Pair<'_> {
         after: &mut Vec<Written>,
         depth: u32,
         stop: &dyn Fn() -> bool,
-    ) -> Result<Option<Difference>, Stopped> {
+    ) -> Result<Option<Difference>, Uncounted> {
         let positions = [0, 1].map(|side| self.position(side, after));
-        if let Some(found) = here(&positions, self.entries, after) {
+        if let Some(found) = here(&positions, self.entries, after)? {
             return Ok(Some(found));
         }
         if depth <= 1 || positions[0].outcome().is_some() {
             return Ok(None);
         }
         let [first, second] = positions.each_ref().map(|position| position.divide(depth, false, stop));
-        let (mut first, second) = (first.ok_or(Stopped)?, second.ok_or(Stopped)?);
+        let (mut first, second) = (first?, second?);
         first.sort();
         for (play, leaves) in first {
             if second.iter().any(|(other, others)| *other == play && *others == leaves) {
@@ -130,11 +126,17 @@ impl Pair<'_> {
 }
 
 /// The difference between the games in this position, if any.
+///
+/// # Errors
+/// If one of them has more plays there than can be listed.
 fn here(
     positions: &[Box<dyn ErasedPosition>; 2],
     entries: [&dyn ErasedGame; 2],
     after: &[Written],
-) -> Option<Difference> {
+) -> Result<Option<Difference>, Uncounted> {
+    if let Some(clause) = positions.iter().find_map(|position| position.overlong()) {
+        return Err(Uncounted::Overlong(clause));
+    }
     let result = |side: usize| {
         let by_whom = |outcome: Outcome| match outcome.winner {
             Some(player) => format!("{} wins", entries[side].metadata().players[player]),
@@ -151,5 +153,5 @@ fn here(
     let other_end = results[0] != results[1];
     let differs = other_end || only.iter().any(|only| !only.is_empty());
     let only = if other_end { Default::default() } else { only };
-    differs.then(|| Difference { after: after.to_vec(), setup: positions[0].setup(), results, only })
+    Ok(differs.then(|| Difference { after: after.to_vec(), setup: positions[0].setup(), results, only }))
 }

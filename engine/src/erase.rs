@@ -9,8 +9,8 @@ use crate::solve::{self, Progress, Solved, Solving};
 use crate::weights::{Amounts, Evaluator, Tables, Weights};
 use crate::{
     Counts, Erased, ErasedGame, ErasedPosition, Found, Game, History, Metadata, Outcome, Path, PlayError,
-    Player, Playouts, Position, Random, SearchLimits, Searcher, Setup, Stop, Written, notation, once,
-    playouts, threads,
+    Player, Playouts, Position, Random, SearchLimits, Searcher, Setup, Stop, Uncounted, Written, listing,
+    notation, once, playouts, threads,
 };
 
 impl<G> ErasedGame for Erased<G>
@@ -72,8 +72,8 @@ struct WithPast<G: Game> {
     learned: Option<Arc<Tables>>,
     position: G::Position,
     past: History,
-    /// The legal plays, listed on first use.
-    legal: OnceLock<Vec<PlayOf<G>>>,
+    /// The legal plays, listed on first use, and the clause at which the list was cut off.
+    legal: OnceLock<(Vec<PlayOf<G>>, Option<usize>)>,
 }
 
 /// A play of a game.
@@ -84,12 +84,16 @@ impl<G: Game + Clone> WithPast<G> {
         Self { game: game.clone(), learned: learned.cloned(), position, past, legal: OnceLock::new() }
     }
 
-    fn list(&self) -> &[PlayOf<G>] {
+    fn listed(&self) -> &(Vec<PlayOf<G>>, Option<usize>) {
         self.legal.get_or_init(|| {
             let mut plays = Vec::new();
-            self.position.plays(&self.past, &mut plays);
-            plays
+            let ((), cut) = listing::watched(|| self.position.plays(&self.past, &mut plays));
+            (plays, cut)
         })
+    }
+
+    fn list(&self) -> &[PlayOf<G>] {
+        &self.listed().0
     }
 
     fn legal(&self) -> Legal<'_, G::Position> {
@@ -161,6 +165,10 @@ where
         reading::all_written(self.game.metadata(), &self.legal())
     }
 
+    fn overlong(&self) -> Option<usize> {
+        self.listed().1
+    }
+
     fn paths(&self) -> Vec<Path> {
         self.list().iter().map(|play| self.position.path(&self.past, play)).collect()
     }
@@ -196,7 +204,14 @@ where
     }
 
     fn play(&mut self, written: &Written) -> Result<(), PlayError> {
-        let play = reading::index_of(self.game.metadata(), &self.legal(), written)?;
+        let play = reading::index_of(self.game.metadata(), &self.legal(), written).map_err(|error| {
+            match (error, self.overlong()) {
+                (PlayError::Illegal(play), Some(clause)) => {
+                    PlayError::Unlisted(play, listing::overlong(self.game.metadata(), clause))
+                }
+                (error, _) => error,
+            }
+        })?;
         self.advance(&self.list()[play].clone());
         Ok(())
     }
@@ -207,7 +222,7 @@ where
         finished_count: bool,
         counts: Option<&Counts>,
         stop: &dyn Fn() -> bool,
-    ) -> Option<u64> {
+    ) -> Result<u64, Uncounted> {
         perft_by(&self.position, &self.past, depth, finished_count, counts, stop)
     }
 
@@ -230,7 +245,7 @@ where
         depth: u32,
         finished_count: bool,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Vec<(Written, u64)>> {
+    ) -> Result<Vec<(Written, u64)>, Uncounted> {
         threads::divide(self, depth, finished_count, stop)
     }
 

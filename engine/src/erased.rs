@@ -6,7 +6,7 @@
 use crate::search::Selectivity;
 use crate::solve::{Progress, Solved, Solving};
 use crate::weights::Weights;
-use crate::{Counts, Deadline, History, Metadata, Outcome, Path, Player, Searcher, Setup, Stop};
+use crate::{Counts, Deadline, History, Metadata, Outcome, Path, Player, Searcher, Setup, Stop, Uncounted};
 
 /// A game in a registry, type-erased.
 pub trait ErasedGame: Send + Sync {
@@ -39,6 +39,9 @@ pub trait ErasedPosition: Send + Sync {
     fn hash(&self) -> u64;
     /// The notation of every legal play, in the order of generation.
     fn plays(&self) -> Vec<Written>;
+    /// The clause with more plays here than can be listed, by its index in [`Metadata::clauses`], if there is one: see [`crate::listing`]. Then
+    /// [`ErasedPosition::plays`] has only some of the legal plays.
+    fn overlong(&self) -> Option<usize>;
     /// The shortest way to make each legal play, in the order of [`ErasedPosition::plays`].
     fn paths(&self) -> Vec<Path>;
     /// The result, if the game is over.
@@ -59,30 +62,39 @@ pub trait ErasedPosition: Send + Sync {
     /// If the text is not the notation of a play, or the play is not legal. The position is then unchanged.
     fn play(&mut self, written: &Written) -> Result<(), PlayError>;
     /// The number of leaves exactly `depth` plies from here. A game that ends earlier adds nothing, or one
-    /// leaf with `finished_count`. `None` if `stop`, called now and then, returned true.
-    fn perft(&self, depth: u32, finished_count: bool, stop: &dyn Fn() -> bool) -> Option<u64> {
+    /// leaf with `finished_count`.
+    ///
+    /// # Errors
+    /// If `stop`, called now and then, returned true, or the plays of a position cannot be listed.
+    fn perft(&self, depth: u32, finished_count: bool, stop: &dyn Fn() -> bool) -> Result<u64, Uncounted> {
         self.perft_by(depth, finished_count, None, stop)
     }
     /// [`ErasedPosition::perft`] with a table of counts, if one is given: positions that occur again are counted once. The table must be one for this
     /// game.
+    ///
+    /// # Errors
+    /// As [`ErasedPosition::perft`].
     fn perft_by(
         &self,
         depth: u32,
         finished_count: bool,
         counts: Option<&Counts>,
         stop: &dyn Fn() -> bool,
-    ) -> Option<u64>;
+    ) -> Result<u64, Uncounted>;
     /// The positions after each play, in the order of [`ErasedPosition::plays`]; none if the game is over.
     fn nexts(&self) -> Vec<Box<dyn ErasedPosition>>;
     /// [`ErasedPosition::perft`] below each play of this position, in the order of [`ErasedPosition::plays`]. `depth` counts
     /// from here and must be at least 1.
+    ///
+    /// # Errors
+    /// As [`ErasedPosition::perft`].
     fn divide(
         &self,
         depth: u32,
         finished_count: bool,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Vec<(Written, u64)>>;
-    /// Plays seeded random games from here, until `games` are played or `stop` returns true.
+    ) -> Result<Vec<(Written, u64)>, Uncounted>;
+    /// Plays seeded random games from here, until `games` are played, `stop` returns true, or the plays of a position cannot be listed.
     fn playouts(&self, seed: u64, games: u64, stop: &dyn Fn() -> bool) -> Playouts;
     /// The best play by the searcher `how`; `None` if the game is over or has no play.
     fn search(&self, how: Searcher, limits: &SearchLimits) -> Option<Found> {
@@ -156,6 +168,8 @@ pub enum PlayError {
     NotAPlay(String),
     /// The text has the form of a play, but the rules forbid the play here.
     Illegal(String),
+    /// The text has the form of a play, but the position has more plays than can be listed, and this is none of those that were: the reason in words.
+    Unlisted(String, String),
 }
 
 impl std::fmt::Display for PlayError {
@@ -163,6 +177,7 @@ impl std::fmt::Display for PlayError {
         match self {
             Self::NotAPlay(play) => write!(f, "`{play}` is not the notation of a play of this game"),
             Self::Illegal(play) => write!(f, "`{play}` is not a legal play here"),
+            Self::Unlisted(play, why) => write!(f, "it is not known whether `{play}` is legal here: {why}"),
         }
     }
 }
@@ -186,6 +201,8 @@ pub struct Playouts {
     pub unfinished: u64,
     /// Games ended by each end clause, in the order of [`Metadata::ends`].
     pub ends: Vec<u64>,
+    /// The clause with more plays in a position than can be listed, if there was one: see [`crate::listing`]. No game was played after that.
+    pub overlong: Option<usize>,
 }
 
 impl Playouts {
@@ -199,6 +216,7 @@ impl Playouts {
         (0..2).for_each(|player| self.wins[player] += other.wins[player]);
         self.ends.resize(self.ends.len().max(other.ends.len()), 0);
         self.ends.iter_mut().zip(&other.ends).for_each(|(sum, more)| *sum += more);
+        self.overlong = self.overlong.or(other.overlong);
     }
 }
 

@@ -64,6 +64,9 @@ pub trait Position: Clone {
     /// True if [`Position::wins`] sees plays that win at once.
     const SEES_WINS: bool = false;
 
+    /// True if lists of plays may be cut off: see [`crate::listing`].
+    const BRANCHES: bool = false;
+
     /// True if each play but a pass places a piece on the cell whose [`Position::shown_at`] is the play's [`Position::slot`].
     const PLACES: bool = false;
 

@@ -19,6 +19,7 @@ mod game;
 pub mod generated;
 mod history;
 mod level;
+pub mod listing;
 mod metadata;
 mod mix;
 pub mod notation;
@@ -54,13 +55,13 @@ pub use metadata::{
 };
 pub use mix::mix;
 pub use open::OpenCells;
-pub use perft::perft;
+pub use perft::{Uncounted, perft};
 pub use plan::{Budget, Mode, Situation, plan};
 pub use playouts::playouts;
 pub use random::{Drawn, Random, Share};
 pub use setup::{BoardSetup, Piece, Setup};
 pub use shipped::Shipped;
-pub use threads::{Counting, Stop, playouts_on};
+pub use threads::{Counting, Divided, Stop, playouts_on};
 pub use turns::Turns;
 
 /// Least absolute value of the score of a won or lost game. Such a score has the absolute value [`WIN_MAX`] less the plies to the end.

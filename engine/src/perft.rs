@@ -1,22 +1,33 @@
 //! Perft: counts the leaves of the game tree at a given depth.
 
-use crate::{Counts, History, Position};
+use crate::{Counts, History, Position, listing};
 
 /// Inner nodes between two calls of `stop`.
 const STOP_INTERVAL: usize = 1 << 14;
 /// Least depth at which counts are looked up: counting a single ply takes less time than a lookup.
 const LEAST_DEPTH: u32 = 2;
 
+/// The reason why leaves were not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Uncounted {
+    /// A test, called now and then, returned true.
+    Stopped,
+    /// A position has more plays by the clause with this index than can be listed: see [`crate::listing`].
+    Overlong(usize),
+}
+
 /// The number of leaves exactly `depth` plies after `position`. `past` holds the keys of the positions before
-/// it. A game that ends earlier adds nothing, or one leaf with `finished_count`. `None` if `stop`, called now
-/// and then, returned true. [`u64::MAX`] stands for all numbers from there on.
+/// it. A game that ends earlier adds nothing, or one leaf with `finished_count`. [`u64::MAX`] stands for all numbers from there on.
+///
+/// # Errors
+/// If `stop`, called now and then, returned true, or the plays of a position cannot be listed.
 pub fn perft<P: Position>(
     position: &P,
     past: &History,
     depth: u32,
     finished_count: bool,
     stop: &dyn Fn() -> bool,
-) -> Option<u64> {
+) -> Result<u64, Uncounted> {
     perft_by(position, past, depth, finished_count, None, stop)
 }
 
@@ -28,7 +39,7 @@ pub(crate) fn perft_by<P: Position>(
     finished_count: bool,
     counts: Option<&Counts>,
     stop: &dyn Fn() -> bool,
-) -> Option<u64> {
+) -> Result<u64, Uncounted> {
     let mut count = Count {
         plays: Vec::new(),
         scratch: [Vec::new(), Vec::new()],
@@ -39,9 +50,13 @@ pub(crate) fn perft_by<P: Position>(
         stop,
         nodes: 0,
     };
-    match counts {
+    let (leaves, cut) = listing::watched(|| match counts {
         Some(counts) if depth >= LEAST_DEPTH => count.recalled(counts, position, depth),
         _ => count.leaves(position, depth),
+    });
+    match cut {
+        Some(clause) => Err(Uncounted::Overlong(clause)),
+        None => leaves.ok_or(Uncounted::Stopped),
     }
 }
 
@@ -96,15 +111,15 @@ impl<P: Position> Count<'_, P> {
         leaves
     }
 
-    /// Counts inner nodes. True if `stop`, called now and then, returned true.
+    /// Counts inner nodes. True if `stop`, called now and then, returned true, or a list was cut off.
     #[inline(always)]
     fn is_stopped(&mut self, nodes: usize) -> bool {
         self.nodes += nodes;
-        if self.nodes < STOP_INTERVAL {
+        if self.nodes < STOP_INTERVAL && !(P::BRANCHES && listing::paused()) {
             return false;
         }
         self.nodes = 0;
-        (self.stop)()
+        listing::cut().is_some() || (self.stop)()
     }
 
     /// The number of leaves after two plies, if the plays can be counted without listing the first ply.

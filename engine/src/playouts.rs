@@ -3,14 +3,27 @@
 //! If each step of a ply waits for the step before, two games are played in turn: the processor works on one
 //! while the other waits.
 
-use crate::{Drawn, History, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, mix, placements};
+use crate::{Drawn, History, Outcome, PLAYOUT_LIMIT, Playouts, Position, Random, listing, mix, placements};
 
 /// Plies between two calls of `stop`, which may read a clock: within a long game, and over several short games.
 const STOP_INTERVAL: u32 = 512;
 
 /// Plays random games from `position`, with each play drawn by [`Position::draw`]. `past` holds the keys of the positions before it. Stops after
-/// `games` games, or when `stop` returns true. Equal seeds give equal games. `ends` is the number of end clauses, the length of [`Playouts::ends`].
+/// `games` games, when `stop` returns true, or at a position whose plays cannot be listed. Equal seeds give equal games. `ends` is the number of end clauses, the length of [`Playouts::ends`].
 pub fn playouts<P: Position>(
+    position: &P,
+    past: &History,
+    seed: u64,
+    games: u64,
+    ends: usize,
+    stop: &dyn Fn() -> bool,
+) -> Playouts {
+    let (played, overlong) = listing::watched(|| all(position, past, seed, games, ends, stop));
+    Playouts { overlong, ..played }
+}
+
+/// [`playouts`] without [`Playouts::overlong`].
+fn all<P: Position>(
     position: &P,
     past: &History,
     seed: u64,
@@ -60,7 +73,7 @@ pub enum Played {
     Over(Outcome, u32),
     /// The game reached [`PLAYOUT_LIMIT`], or nobody had a play, after this many plies.
     Endless(u32),
-    /// `stop` returned true after this many plies.
+    /// `stop` returned true, or a list of plays was cut off, after this many plies.
     Stopped(u32),
 }
 
@@ -205,10 +218,17 @@ impl Course {
         stop: &dyn Fn() -> bool,
     ) -> Option<Played> {
         let Drawn { play, stuck } = position.draw(&past.kept, plays, random);
+        if P::BRANCHES && listing::cut().is_some() {
+            return Some(Played::Stopped(self.plies));
+        }
         if let Some(outcome) = past.outcome(position, stuck) {
             return Some(Played::Over(outcome, self.plies));
         }
         let Some(play) = play else { return Some(Played::Endless(self.plies)) };
+        let worked = P::BRANCHES && listing::paused();
+        if worked && stop() {
+            return Some(Played::Stopped(self.plies));
+        }
         if self.plies == self.pause {
             if self.plies >= PLAYOUT_LIMIT {
                 return Some(Played::Endless(self.plies));

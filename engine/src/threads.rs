@@ -1,10 +1,10 @@
 //! Perft and random games on several threads, with the same results on any number of them.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 
-use crate::{Counts, ErasedPosition, Playouts, Written, mix};
+use crate::{Counts, ErasedPosition, Playouts, Uncounted, Written, mix};
 
 /// Parts of a tree for each thread: so many that threads end at about the same time.
 const PARTS: usize = 64;
@@ -30,41 +30,54 @@ pub struct Counting<'c> {
 }
 
 impl Counting<'_> {
-    /// The number of leaves: see [`ErasedPosition::perft`]. `None` if `stop` returned true.
-    pub fn leaves(&self, position: &dyn ErasedPosition, stop: &Stop<'_>) -> Option<u64> {
+    /// The number of leaves: see [`ErasedPosition::perft`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn leaves(&self, position: &dyn ErasedPosition, stop: &Stop<'_>) -> Result<u64, Uncounted> {
         if self.threads > 1 && self.depth > LEAST_DEPTH {
             let parts = self.divide(position, stop)?;
             if !parts.is_empty() {
-                return Some(parts.into_iter().sum());
+                return Ok(parts.into_iter().sum());
             }
         }
         position.perft_by(self.depth, self.finished_count, self.counts, &|| stop())
     }
 
     /// The number of leaves below each play of the position, in the order of [`ErasedPosition::plays`]; nothing if the game
-    /// is over. The depth must be at least 1. `None` if `stop` returned true.
-    pub fn divide(&self, position: &dyn ErasedPosition, stop: &Stop<'_>) -> Option<Vec<u64>> {
-        self.divide_until(position, stop).into_iter().collect()
+    /// is over. The depth must be at least 1.
+    ///
+    /// # Errors
+    /// As [`ErasedPosition::perft`].
+    pub fn divide(&self, position: &dyn ErasedPosition, stop: &Stop<'_>) -> Result<Vec<u64>, Uncounted> {
+        let Divided { leaves, overlong } = self.divide_until(position, stop);
+        match overlong {
+            Some(clause) => Err(Uncounted::Overlong(clause)),
+            None => leaves.into_iter().collect::<Option<_>>().ok_or(Uncounted::Stopped),
+        }
     }
 
-    /// [`Counting::divide`] that keeps the counts known when `stop` returns true: `None` below a play whose leaves are not all counted.
-    pub fn divide_until(&self, position: &dyn ErasedPosition, stop: &Stop<'_>) -> Vec<Option<u64>> {
+    /// [`Counting::divide`] that keeps the counts known when `stop` returns true.
+    pub fn divide_until(&self, position: &dyn ErasedPosition, stop: &Stop<'_>) -> Divided {
         let nexts = position.nexts();
-        let sums: Vec<Sum> = nexts.iter().map(|_| Sum::default()).collect();
+        let sums = Sums { each: nexts.iter().map(|_| Sum::default()).collect(), overlong: OnceLock::new() };
+        sums.note(position);
         let part = |(first, next)| Part { first, depth: self.depth - 1, position: next };
         let parts = nexts.iter().map(|next| &**next).enumerate().map(part).collect();
         self.spread(parts, &sums, stop);
-        sums.into_iter().map(Sum::known).collect()
+        let leaves = sums.each.into_iter().map(Sum::known).collect();
+        Divided { leaves, overlong: sums.overlong.into_inner() }
     }
 
     /// Splits parts until there are enough for all threads, and counts them until `stop` returns true.
-    fn spread(&self, parts: Vec<Part<'_>>, sums: &[Sum], stop: &Stop<'_>) {
+    fn spread(&self, parts: Vec<Part<'_>>, sums: &Sums, stop: &Stop<'_>) {
         let wanted = if self.threads > 1 { PARTS * self.threads } else { 0 };
         if parts.len() >= wanted || !parts.iter().any(Part::is_large) {
             return self.count(&parts, sums, stop);
         }
         let (large, mut all): (Vec<_>, Vec<_>) = parts.into_iter().partition(Part::is_large);
         let below: Vec<_> = large.iter().map(|part| part.position.nexts()).collect();
+        large.iter().for_each(|part| sums.note(part.position));
         for (Part { first, depth, .. }, nexts) in large.iter().zip(&below) {
             let part = |next| Part { first: *first, depth: depth - 1, position: next };
             all.extend(nexts.iter().map(|next| &**next).map(part));
@@ -73,17 +86,21 @@ impl Counting<'_> {
     }
 
     /// Adds the leaves of each part to the sum of its first play until `stop` returns true.
-    fn count(&self, parts: &[Part<'_>], sums: &[Sum], stop: &Stop<'_>) {
+    fn count(&self, parts: &[Part<'_>], sums: &Sums, stop: &Stop<'_>) {
         for part in parts {
-            sums[part.first].left.fetch_add(1, Relaxed);
+            sums.each[part.first].left.fetch_add(1, Relaxed);
         }
-        let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(sums.overlong.get().is_some()));
         on_threads(self.threads.min(parts.len()), &|_| {
             let done = || stopped.load(Relaxed) || stop();
             while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
                 match part.position.perft_by(part.depth, self.finished_count, self.counts, &done) {
-                    Some(leaves) => sums[part.first].add(leaves),
-                    None => stopped.store(true, Relaxed),
+                    Ok(leaves) => sums.each[part.first].add(leaves),
+                    Err(Uncounted::Stopped) => stopped.store(true, Relaxed),
+                    Err(Uncounted::Overlong(clause)) => {
+                        sums.overlong.get_or_init(|| clause);
+                        stopped.store(true, Relaxed);
+                    }
                 }
                 if done() {
                     stopped.store(true, Relaxed);
@@ -91,6 +108,31 @@ impl Counting<'_> {
                 }
             }
         });
+    }
+}
+
+/// The numbers of leaves below each play of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Divided {
+    /// The numbers, in the order of [`ErasedPosition::plays`]: `None` where leaves are not all counted.
+    pub leaves: Vec<Option<u64>>,
+    /// The clause with more plays in a position than can be listed, if there was one: see [`crate::listing`]. It ended the count.
+    pub overlong: Option<usize>,
+}
+
+/// The leaves below each play of the root.
+struct Sums {
+    each: Vec<Sum>,
+    /// The clause whose plays in a position cannot be listed.
+    overlong: OnceLock<usize>,
+}
+
+impl Sums {
+    /// Notes if the plays of a position cannot be listed.
+    fn note(&self, position: &dyn ErasedPosition) {
+        if let Some(clause) = position.overlong() {
+            self.overlong.get_or_init(|| clause);
+        }
     }
 }
 
@@ -120,12 +162,15 @@ pub(crate) fn divide(
     depth: u32,
     finished_count: bool,
     stop: &dyn Fn() -> bool,
-) -> Option<Vec<(Written, u64)>> {
+) -> Result<Vec<(Written, u64)>, Uncounted> {
+    if let Some(clause) = position.overlong() {
+        return Err(Uncounted::Overlong(clause));
+    }
     let mut parts = Vec::new();
     for (next, play) in position.nexts().iter().zip(position.plays()) {
         parts.push((play, next.perft(depth - 1, finished_count, stop)?));
     }
-    Some(parts)
+    Ok(parts)
 }
 
 /// A part of a tree.
@@ -163,6 +208,9 @@ pub fn playouts_on(
             }
             let games = BLOCK.min(games - block * BLOCK);
             own.add_all(&position.playouts(mix(mix(0, seed), block), games, &|| stop()));
+            if own.overlong.is_some() {
+                break;
+            }
         }
         // The scope passes on the panic of a thread, so a poisoned lock needs no handling.
         if let Ok(mut total) = total.lock() {

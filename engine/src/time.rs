@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::listing::InSearch;
 use crate::{Deadline, SearchLimits, Stop};
 
 /// Reading the time costs as much as several nodes. The interval between two readings, in nodes, is adapted
@@ -23,6 +24,8 @@ pub(crate) struct Countdown<'s> {
     stopped: bool,
     /// Ends the search from outside.
     stop: &'s Stop<'s>,
+    /// Ends its lists of plays.
+    _in_search: InSearch,
 }
 
 impl<'s> Countdown<'s> {
@@ -37,6 +40,7 @@ impl<'s> Countdown<'s> {
             last_look: limits.deadline.clock().now(),
             stopped: false,
             stop,
+            _in_search: InSearch::until(limits.deadline.clone()),
         }
     }
 

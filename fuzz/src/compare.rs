@@ -87,6 +87,9 @@ impl Comparison {
         if engine::cpu_time() > self.deadline {
             return Err(Stop::Late);
         }
+        if views.iter().any(|view| view.is_cut) {
+            return Err(Stop::TooManyPlays);
+        }
         let [first, second] = views;
         equal("position", &first.setup, &second.setup)?;
         equal("outcome", &first.outcome, &second.outcome)?;
@@ -96,9 +99,6 @@ impl Comparison {
             if let Some(Contradiction { kind, text }) = &view.contradiction {
                 return Err(Stop::Differs(kind, format!("{name}: {text}")));
             }
-        }
-        if views.iter().any(|view| view.is_cut) {
-            return Err(Stop::TooManyPlays);
         }
         let pairs = if first.outcome.is_none() { same_plays(views)? } else { Vec::new() };
         for (view, seen) in views.iter().zip(&mut self.hashes) {

@@ -1,6 +1,6 @@
 //! A position of either back end as plain data, with everything that a comparison uses.
 
-use engine::{Game, History, Metadata, Outcome, Position, Random, Setup, Written, mix};
+use engine::{Game, History, Metadata, Outcome, Position, Random, Setup, Written, listing, mix};
 
 /// A position with more plays than this is not compared: it would take too long.
 pub const MOST_PLAYS: usize = 5_000;
@@ -41,7 +41,7 @@ pub struct View {
     pub repetitions: usize,
     /// The legal plays, in the order of generation.
     pub plays: Vec<Listed>,
-    /// True if there are more than [`MOST_PLAYS`] plays; the list is then empty.
+    /// True if there are more than [`MOST_PLAYS`] plays, or more than can be listed: then nothing else counts.
     pub is_cut: bool,
     /// The first answer of this back end that contradicts another one.
     pub contradiction: Option<Contradiction>,
@@ -121,10 +121,24 @@ impl<G: Game> Running<'_, G> {
 
 impl<G: Game> Progress for Running<'_, G> {
     fn view(&self) -> View {
+        let (view, overlong) = listing::watched(|| self.seen());
+        View { is_cut: view.is_cut || overlong.is_some(), ..view }
+    }
+
+    fn advance(&mut self, index: usize) {
+        let play = self.list()[index].clone();
+        self.past.push(self.position.key());
+        self.position.play(&play);
+    }
+}
+
+impl<G: Game> Running<'_, G> {
+    /// [`Progress::view`], except that lists which are cut off do not count.
+    fn seen(&self) -> View {
         let (metadata, position, past) = (self.game.metadata(), &self.position, &self.past);
         let mut plays = self.list();
         let outcome = position.outcome(past, plays.iter().all(<G::Position as Position>::is_pass));
-        let is_cut = plays.len() > MOST_PLAYS;
+        let is_cut = plays.len() > MOST_PLAYS || listing::cut().is_some();
         if is_cut {
             plays.clear();
         }
@@ -140,12 +154,6 @@ impl<G: Game> Progress for Running<'_, G> {
             is_cut,
             contradiction,
         }
-    }
-
-    fn advance(&mut self, index: usize) {
-        let play = self.list()[index].clone();
-        self.past.push(self.position.key());
-        self.position.play(&play);
     }
 }
 

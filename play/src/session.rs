@@ -44,6 +44,8 @@ pub enum Ending {
     Resigned(Player),
     /// This player has no play and may not pass, and the rules do not end the game: a draw.
     NoPlay(Player),
+    /// The position has more plays by this clause than can be listed: no result.
+    Overlong(usize),
 }
 
 /// A game in progress. Plays that were taken back can be made again until another is made.
@@ -139,10 +141,11 @@ impl<'e> Session<'e> {
         self.decided().or_else(no_play)
     }
 
-    /// The end by a resignation or by the rules.
+    /// The end by a resignation, by the rules, or by too many plays.
     fn decided(&self) -> Option<Ending> {
         let resigned = self.resigned.map(Ending::Resigned);
-        resigned.or_else(|| Ended::of(self.metadata(), self.position()).map(Ending::Rules))
+        let ended = || Ended::of(self.metadata(), self.position()).map(Ending::Rules);
+        resigned.or_else(ended).or_else(|| self.position().overlong().map(Ending::Overlong))
     }
 
     /// Makes a legal play, by its index: another one may have the same notation. Plays that were taken back are forgotten.

@@ -105,7 +105,7 @@ pub fn perft(
     effort: Effort,
     stop: &dyn Fn() -> bool,
 ) -> Option<f64> {
-    rate(effort, || position.perft(depth, false, stop).filter(|_| !stop()))
+    rate(effort, || position.perft(depth, false, stop).ok().filter(|_| !stop()))
 }
 
 /// Number of random games that take about `effort.seconds` of CPU time.
@@ -113,9 +113,9 @@ pub fn games_in(position: &dyn ErasedPosition, effort: Effort, stop: &dyn Fn() -
     let mut games = 1;
     loop {
         let begun = thread_time();
-        position.playouts(SEED, games, stop);
+        let played = position.playouts(SEED, games, stop);
         let took = thread_time() - begun;
-        if stop() {
+        if stop() || played.overlong.is_some() {
             return None;
         }
         if took >= effort.least() {

@@ -137,7 +137,7 @@ fn measured(
 fn depth(position: &dyn ErasedPosition, most: u64, stop: &dyn Fn() -> bool) -> Option<u32> {
     let mut before = 1;
     for depth in 1..MOST_DEPTH {
-        let leaves = position.perft(depth, false, stop)?;
+        let leaves = position.perft(depth, false, stop).ok()?;
         if leaves == 0 {
             return Some((depth - 1).max(1));
         }

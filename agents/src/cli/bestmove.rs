@@ -13,7 +13,7 @@ use super::clock::seconds;
 use super::json;
 use super::select::{self, TableArgs};
 use super::stop::{INTERRUPTED, Stop};
-use super::text::{grouped, rate, spinner};
+use super::text::{complain, grouped, rate, spinner};
 use super::took::{Timer, Took};
 use crate::players::{Means, Player, as_learned, parser};
 
@@ -83,6 +83,10 @@ impl Bestmove {
         let took = timer.stop();
         progress.finish_and_clear();
         let Some(found) = found else { bail!("no play was found") };
+        if let Some(clause) = position.overlong() {
+            let told = engine::listing::overlong(metadata, clause);
+            complain(format_args!("warning: {told}, so a better play may be missing"));
+        }
         let player = &metadata.players[position.setup().turn];
         if self.json {
             print_json(&*position, &found, took, out)?;

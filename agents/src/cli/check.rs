@@ -99,7 +99,7 @@ impl Check {
     }
 
     fn check(&self, text: &RuleText, stop: &Stop) -> Checked {
-        let (model, mut diagnostics) = text.diagnose();
+        let (model, mut diagnostics) = stop.at_once(|| text.diagnose());
         let derived = model.as_ref().and_then(derived_values);
         let trial = self.play.zip(model).map(|(games, model)| {
             let model = Arc::new(model);
@@ -189,7 +189,12 @@ fn results(model: &Model, tally: &Tally) -> Vec<(String, u64)> {
         model.players.iter().zip(&tally.wins).map(|(player, games)| (format!("{player} wins"), *games));
     let ends =
         model.ends.iter().zip(&tally.ends).map(|(end, games)| (format!("by `{}`", stated(end)), *games));
-    let others = [("no play left", tally.stuck), ("given up as endless", tally.endless)];
+    let overlong = tally.overlong.iter().sum();
+    let others = [
+        ("no play left", tally.stuck),
+        ("given up as endless", tally.endless),
+        ("broken off, too many plays", overlong),
+    ];
     let others =
         others.into_iter().filter(|(_, games)| *games > 0).map(|(what, games)| (what.to_owned(), games));
     wins.chain([("draws".to_owned(), tally.draws)]).chain(ends).chain(others).collect()
@@ -210,6 +215,6 @@ fn trial_json(path: &Path, model: &Model, tally: &Tally) -> Value {
         "file": path.display().to_string(), "game": model.name, "games": tally.games,
         "plies": spread(tally.length), "branching": spread(tally.branching),
         "wins": wins, "draws": tally.draws, "ends": ends.collect::<Vec<_>>(),
-        "no_play_left": tally.stuck, "endless": tally.endless,
+        "no_play_left": tally.stuck, "endless": tally.endless, "too_many_plays": tally.overlong.iter().sum::<u64>(),
     })
 }

@@ -9,7 +9,7 @@ use agent::AgentError;
 use agent::protocol::{board, input};
 use anyhow::bail;
 use clap::Args;
-use engine::{ErasedGame, Metadata, Mode, Setup};
+use engine::{ErasedGame, Metadata, Mode, Setup, Uncounted};
 use serde_json::json;
 
 use super::json;
@@ -73,11 +73,15 @@ impl Diff {
             found => found,
         };
         progress.finish_and_clear();
-        let Ok(found) = found else {
-            complain("stopped");
-            return Ok(ExitCode::from(INTERRUPTED));
-        };
         let metadata = entries[0].metadata();
+        let found = match found {
+            Ok(found) => found,
+            Err(Uncounted::Stopped) => {
+                complain("stopped");
+                return Ok(ExitCode::from(INTERRUPTED));
+            }
+            Err(Uncounted::Overlong(clause)) => bail!("{}", engine::listing::overlong(metadata, clause)),
+        };
         match (&found, self.json) {
             (_, true) => self.print_json(game, metadata, found.as_ref(), out)?,
             (Some(found), false) => self.print(game, metadata, found, out)?,

@@ -50,7 +50,7 @@ impl Explain {
         let state = given.map_or_else(|| game.start(), |setup| game.load(&setup));
         let asked = Asked::read(game.metadata(), play)?;
         let (tree, _) = dsl::inherit::inherit(&text.sources, text.file);
-        let explained = Explainer { game, tree: &tree, sources: &text.sources }.explain(&state, &asked);
+        let explained = Explainer { game, tree: &tree, sources: &text.sources }.explain(&state, &asked)?;
         if self.json {
             print_json(&game.metadata().name, play, &explained, out)?;
         } else {

@@ -9,6 +9,7 @@ use serde_json::json;
 
 use super::json;
 use super::select::TableArgs;
+use super::text::expect_listed;
 
 /// List the legal plays
 ///
@@ -33,6 +34,9 @@ impl Moves {
         let entry = chosen.entry();
         let position = self.at.position.position(entry, &|| self.at.text())?;
         let over = position.outcome().is_some();
+        if !over {
+            expect_listed(&*position)?;
+        }
         let mut plays = if over { Vec::new() } else { position.plays() };
         plays.sort_by_cached_key(ToString::to_string);
         if self.json {

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use clap::Args;
-use engine::{Counting, Counts, ErasedPosition};
+use engine::{Counting, Counts, Divided, ErasedPosition, Uncounted, listing};
 use serde_json::{Map, json};
 
 use super::json;
@@ -102,6 +102,7 @@ impl Perft {
         let counted = self.count(&*position, counting, &|| stop.asked());
         let took = timer.stop();
         progress.finish_and_clear();
+        let counted = counted.map_err(|clause| anyhow!(listing::overlong(entry.metadata(), clause)))?;
         ensure!(
             counted.leaves < u64::MAX,
             "there are more leaves than can be counted: count to a smaller depth"
@@ -124,18 +125,25 @@ impl Perft {
             .with_context(|| format!("there is no memory for a table of {} bytes", grouped(size as u64)))
     }
 
+    /// # Errors
+    /// With the clause, if a position has more plays than can be listed.
     fn count(
         &self,
         position: &dyn ErasedPosition,
         counting: Counting<'_>,
         stop: &engine::Stop<'_>,
-    ) -> Counted {
+    ) -> Result<Counted, usize> {
         let divided = self.depth >= if self.divide { 1 } else { LEAST_DIVIDED };
         if !divided || position.outcome().is_some() {
-            let leaves = counting.leaves(position, &|| false).unwrap_or_default();
-            return Counted { leaves, parts: Vec::new(), partial: None };
+            return match counting.leaves(position, &|| false) {
+                Err(Uncounted::Overlong(clause)) => Err(clause),
+                leaves => Ok(Counted { leaves: leaves.unwrap_or_default(), parts: Vec::new(), partial: None }),
+            };
         }
-        let leaves = counting.divide_until(position, stop);
+        let Divided { leaves, overlong } = counting.divide_until(position, stop);
+        if let Some(clause) = overlong {
+            return Err(clause);
+        }
         let plays = position.plays().into_iter().map(|play| play.to_string());
         let mut parts: Vec<_> =
             plays.zip(&leaves).filter_map(|(play, leaves)| Some((play, (*leaves)?))).collect();
@@ -145,7 +153,7 @@ impl Perft {
         if !self.divide && partial.is_none() {
             parts.clear();
         }
-        Counted { leaves: sum, parts, partial }
+        Ok(Counted { leaves: sum, parts, partial })
     }
 
     fn print(&self, name: &str, counted: &Counted, took: Took, out: &mut dyn Write) -> std::io::Result<()> {

@@ -166,6 +166,7 @@ fn record_of(metadata: &Metadata, game: &Kept) -> Record {
         Some(Ending::Rules(ended)) => (Verdict::of(ended.outcome.winner), Some("rules")),
         Some(Ending::Resigned(player)) => (Verdict::Won(1 - player), Some("resignation")),
         Some(Ending::NoPlay(_)) => (Verdict::Drawn, Some("no-play")),
+        Some(Ending::Overlong(_)) => (Verdict::None, Some("overlong")),
         None => (Verdict::None, Some("stopped")),
     };
     Record {

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use anyhow::bail;
 use clap::Args;
 use engine::Metadata;
 use serde_json::json;
@@ -61,6 +62,9 @@ impl Playouts {
         let played = engine::playouts_on(threads.into(), &*position, self.seed, self.games, &done);
         let took = timer.stop();
         progress.finish_and_clear();
+        if let Some(clause) = played.overlong {
+            bail!("{}", engine::listing::overlong(entry.metadata(), clause));
+        }
         let interrupted = stop.asked();
         if self.json {
             print_json(entry.metadata(), &played, took, interrupted, out)?;
@@ -82,7 +86,8 @@ fn print(
     interrupted: bool,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
-    let engine::Playouts { games, plies, unfinished_plies, wins, draws, unfinished, ref ends } = *played;
+    let engine::Playouts { games, plies, unfinished_plies, wins, draws, unfinished, ref ends, overlong: _ } =
+        *played;
     let made = plies + unfinished_plies;
     let all = games + unfinished;
     let broken_off = if interrupted { ", interrupted" } else { "" };

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::json;
 use super::position::PositionArgs;
 use super::select::GameArgs;
-use super::text::plural;
+use super::text::{expect_listed, plural};
 use crate::display::{Style, draw};
 
 /// Draw a position
@@ -60,7 +60,10 @@ fn print(metadata: &Metadata, position: &dyn ErasedPosition, out: &mut dyn Write
             writeln!(out, "The game is over if a player claims it: {}.", ended.text(metadata))?;
         }
         Some(ended) => writeln!(out, "The game is over: {}.", ended.text(metadata))?,
-        None => writeln!(out, "{mover} to move, {}.", plural(position.plays().len(), "legal play"))?,
+        None => {
+            expect_listed(position)?;
+            writeln!(out, "{mover} to move, {}.", plural(position.plays().len(), "legal play"))?;
+        }
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::json;
 use super::select::TableArgs;
 use super::stop::{INTERRUPTED, Stop};
-use super::text::{bytes, grouped, rate, spinner};
+use super::text::{bytes, expect_listed, grouped, rate, spinner};
 use super::took::{Timer, Took};
 use crate::outfile;
 use crate::solution::{Verified, WrittenStrategy, points, verify, word};
@@ -87,6 +87,7 @@ impl Solve {
         let entry = chosen.entry();
         let metadata = entry.metadata();
         let position = self.at.position.open(entry, &|| self.at.text())?;
+        expect_listed(&*position)?;
         if self.margin && position.halves().is_none() {
             bail!(
                 "--margin asks by how many points a player wins, but no points decide {}: leave it out, or give the rules `points` and a \
@@ -117,6 +118,9 @@ impl Solve {
             )
         })?;
         let took = timer.stop();
+        if let Some(clause) = solved.overlong {
+            bail!("{}", engine::listing::overlong(metadata, clause));
+        }
         let strategies =
             solved.strategies.iter().map(|found| WrittenStrategy::new(found, &*position)).collect();
         let legal = position.plays();

@@ -15,27 +15,41 @@ pub const INTERRUPTED: u8 = 130;
 const SOONEST: u64 = 100_000;
 
 /// A flag that Ctrl-C sets.
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    asked: Arc<AtomicBool>,
+    /// True while Ctrl-C and SIGTERM end the process instead.
+    at_once: Arc<AtomicBool>,
+}
 
 impl Stop {
     /// Installs the handler: the first Ctrl-C or SIGTERM, by which batch systems end a command, sets the flag; a second one ends the
     /// process at once. SIGHUP sets the flag, too, unless it is ignored, as under `nohup`. Both the system and a shell send it when a
     /// terminal goes, so a second one changes nothing.
     pub fn on_interrupt() -> io::Result<Self> {
-        let flag = Arc::new(AtomicBool::new(false));
+        let [asked, at_once] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
         for signal in [SIGINT, SIGTERM] {
-            signal_hook::flag::register_conditional_default(signal, Arc::clone(&flag))?;
-            signal_hook::flag::register(signal, Arc::clone(&flag))?;
+            for ends in [&asked, &at_once] {
+                signal_hook::flag::register_conditional_default(signal, Arc::clone(ends))?;
+            }
+            signal_hook::flag::register(signal, Arc::clone(&asked))?;
         }
         if !ignores_hang_ups() {
-            signal_hook::flag::register(SIGHUP, Arc::clone(&flag))?;
+            signal_hook::flag::register(SIGHUP, Arc::clone(&asked))?;
         }
-        Ok(Self(flag))
+        Ok(Self { asked, at_once })
+    }
+
+    /// Runs `work`, which has nothing to keep and does not ask for the flag: Ctrl-C or SIGTERM ends the process meanwhile.
+    pub fn at_once<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.at_once.store(true, Ordering::Relaxed);
+        let done = work();
+        self.at_once.store(false, Ordering::Relaxed);
+        done
     }
 
     /// True after a Ctrl-C.
     pub fn asked(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.asked.load(Ordering::Relaxed)
     }
 
     /// A test that is true after a Ctrl-C, or once the process has used `threads` times `time` of CPU time since this call.

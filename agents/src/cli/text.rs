@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::time::Duration;
 
+use anyhow::bail;
+use engine::{ErasedPosition, listing};
 use indicatif::ProgressBar;
 
 pub use agent::program::complain;
@@ -13,6 +15,15 @@ pub fn complain_of(error: &dyn Error) {
     let message = report(error);
     // Rendered diagnostics already begin with `error`.
     complain(message.strip_prefix("error: ").filter(|text| text.starts_with("error[")).unwrap_or(&message));
+}
+
+/// Refuses a position with more plays than can be listed.
+///
+/// # Errors
+/// If it is one, with the clause.
+pub fn expect_listed(position: &dyn ErasedPosition) -> anyhow::Result<()> {
+    let told = |clause| listing::overlong(position.metadata(), clause);
+    position.overlong().map_or(Ok(()), |clause| bail!("{}", told(clause)))
 }
 
 /// A number with separated thousands.

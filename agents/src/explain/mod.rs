@@ -13,7 +13,7 @@ use dsl::ast::File;
 use dsl::interp::explain::{Attempt, Fate, Weighed, Why};
 use dsl::interp::{Interpreted, State};
 use dsl::model::{Preference, WrittenClause};
-use engine::{Game, History, Metadata, Position, Setup, Written};
+use engine::{Game, History, Metadata, Position, Setup, Written, listing};
 
 use crate::catalog::{CatalogError, RuleText};
 use given::Plays;
@@ -42,6 +42,11 @@ pub struct Reason {
     pub place: Option<(String, usize)>,
 }
 
+/// The reason, in words, why nothing is known of a play: its position has more plays than can be listed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Overlong(String);
+
 /// A game with its text.
 pub struct Explainer<'a> {
     /// The game.
@@ -64,8 +69,11 @@ pub fn why_illegal(rules: &RuleText, before: &Setup, play: &Written) -> Result<V
         Err(error) => return Ok(vec![error.to_string(), example(&game, before)]),
     };
     let (tree, _) = dsl::inherit::inherit(&rules.sources, rules.file);
-    let explained =
-        Explainer { game: &game, tree: &tree, sources: &rules.sources }.explain(&game.load(before), &asked);
+    let explainer = Explainer { game: &game, tree: &tree, sources: &rules.sources };
+    let explained = match explainer.explain(&game.load(before), &asked) {
+        Ok(explained) => explained,
+        Err(Overlong(why)) => return Ok(vec![why]),
+    };
     let texts = explained.reasons.into_iter().map(|reason| reason.text);
     Ok(match (explained.legal, explained.open) {
         (false, _) => texts.collect(),
@@ -93,15 +101,21 @@ fn example(game: &Interpreted, before: &Setup) -> String {
 
 impl Explainer<'_> {
     /// Explains why the plays in `asked` are legal or not at `state`.
-    pub fn explain(&self, state: &State, asked: &[Asked]) -> Explained {
+    ///
+    /// # Errors
+    /// If the position has more plays than can be listed.
+    pub fn explain(&self, state: &State, asked: &[Asked]) -> Result<Explained, Overlong> {
         let past = History::new();
-        let weighed = state.weigh(&past);
+        let (weighed, cut) = listing::watched(|| state.weigh(&past));
+        if let Some(clause) = cut {
+            return Err(Overlong(listing::overlong(self.game.metadata(), clause)));
+        }
         let stuck = weighed.iter().all(|one| one.fate != Fate::Legal || State::is_pass(&one.play));
         let metadata = self.game.metadata();
         if let Some(outcome) = state.outcome(&past, stuck) {
             let end = &self.game.model().ends[outcome.by].clause;
             let text = format!("the game is over: {}", agent::turn::result(metadata, outcome));
-            return Explained { legal: false, open: false, reasons: vec![reason(text, Some(end))] };
+            return Ok(Explained { legal: false, open: false, reasons: vec![reason(text, Some(end))] });
         }
         let words = Words { explainer: self, state, board: Position::setup(state).board };
         let meant: Vec<&Weighed> =
@@ -120,7 +134,7 @@ impl Explainer<'_> {
             reasons.extend(legal_plays(&weighed, &words, metadata));
         }
         reasons.dedup();
-        Explained { legal: legal > 0, open: legal > 1, reasons }
+        Ok(Explained { legal: legal > 0, open: legal > 1, reasons })
     }
 
     /// Reasons for a play that no clause gives.

@@ -132,6 +132,10 @@ impl Game<'_, '_> {
                 why: Vec::new(),
             });
         }
+        if let Some(clause) = self.position.overlong() {
+            let text = format!("no result ({})", engine::listing::overlong(metadata, clause));
+            return Some(Ending::without_winner(Reason::Overlong, text));
+        }
         if let Some(limit) = self.terms.ply_limit.filter(|limit| self.plays.len() >= *limit) {
             return Some(Ending::without_winner(
                 Reason::PlyLimit,

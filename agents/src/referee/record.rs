@@ -72,7 +72,7 @@ impl GameRecord {
                 .map(|play| Played { cpu: Some(play.cpu), ..Played::new(play.play.clone()) })
                 .collect(),
             verdict: match self.ending.reason {
-                Reason::Stopped => Verdict::None,
+                Reason::Stopped | Reason::Overlong => Verdict::None,
                 _ => Verdict::of(self.ending.winner),
             },
             reason: Some(self.ending.reason.word().to_owned()),

@@ -39,6 +39,8 @@ pub enum Reason {
     NoPlay,
     /// The limit of plies: a draw.
     PlyLimit,
+    /// More plays than can be listed: no result.
+    Overlong,
     /// A stop of the match: no result.
     Stopped,
 }
@@ -53,7 +55,7 @@ impl Reason {
             | Self::Time
             | Self::Crash
             | Self::Resources => true,
-            Self::Rules | Self::NoPlay | Self::PlyLimit | Self::Stopped => false,
+            Self::Rules | Self::NoPlay | Self::PlyLimit | Self::Overlong | Self::Stopped => false,
         }
     }
 
@@ -69,6 +71,7 @@ impl Reason {
             Self::Resources => "resources",
             Self::NoPlay => "no-play",
             Self::PlyLimit => "ply-limit",
+            Self::Overlong => "overlong",
             Self::Stopped => "stopped",
         }
     }
@@ -96,7 +99,7 @@ impl Offence {
                 Reason::UnreadablePlay,
                 format!("wrote {}, which is no play of this game", quoted(text)),
             ),
-            PlayError::Illegal(text) => {
+            PlayError::Illegal(text) | PlayError::Unlisted(text, _) => {
                 Self::new(Reason::IllegalPlay, format!("played {}, which is not legal here", quoted(text)))
             }
         }

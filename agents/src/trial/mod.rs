@@ -8,11 +8,11 @@ pub use tally::{Spread, Tally};
 
 use dsl::interp::explain::{Fate, Weighed};
 use dsl::interp::{Interpreted, State};
-use engine::{Game, History, Position, mix};
+use engine::{Game, History, Position, listing, mix};
 
 /// Result of one random game.
 enum Played {
-    /// The game ended, or was abandoned after [`engine::PLAYOUT_LIMIT`] plies.
+    /// The game ended, or was abandoned: after [`engine::PLAYOUT_LIMIT`] plies, or at a position with more plays than can be listed.
     Whole,
     /// `stop` returned true.
     Stopped,
@@ -46,7 +46,11 @@ fn play_one(game: &Interpreted, seed: u64, stop: &dyn Fn() -> bool, tally: &mut 
         if stop() {
             return Played::Stopped;
         }
-        let weighed = state.weigh(&past);
+        let (weighed, cut) = listing::watched(|| state.weigh(&past));
+        if let Some(clause) = cut {
+            tally.break_off(clause, ply, branching);
+            return Played::Whole;
+        }
         let legal: Vec<&Weighed> = weighed.iter().filter(|weighed| weighed.fate == Fate::Legal).collect();
         let stuck = legal.iter().all(|weighed| State::is_pass(&weighed.play));
         let outcome = state.outcome(&past, stuck);

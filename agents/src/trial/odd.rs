@@ -25,6 +25,7 @@ pub fn warnings(model: &Model, tree: &File, tally: &Tally) -> Vec<Diagnostic> {
         return vec![seen.nothing()];
     }
     [
+        seen.overlong(),
         seen.plays(),
         seen.pieces(),
         seen.promotions(),
@@ -54,6 +55,20 @@ impl Seen<'_> {
     /// The number of games in words, such as `in any of 100 random games`.
     fn games(&self) -> String {
         format!("in any of {} random games", self.tally.games)
+    }
+
+    /// Play clauses with more plays in a position than can be listed.
+    fn overlong(&self) -> Vec<Diagnostic> {
+        let games = self.model.plays.iter().zip(&self.tally.overlong).filter(|(_, games)| **games > 0);
+        games
+            .map(|(play, broken_off)| {
+                let title = format!(
+                    "{broken_off} of {} random games were broken off at a position with more plays by `{}` than can be listed",
+                    self.tally.games, play.name
+                );
+                Diagnostic::warning("overlong", play.clause.span, title, "its chains branch without end")
+            })
+            .collect()
     }
 
     /// Play clauses that never gave a legal play, or that mention captures and never captured.

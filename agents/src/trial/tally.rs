@@ -49,6 +49,8 @@ pub struct Tally {
     pub games: u64,
     /// Games abandoned because they did not end.
     pub endless: u64,
+    /// For each clause, games abandoned at a position with more plays by it than can be listed.
+    pub overlong: Vec<u64>,
     /// Games in which a player had no play and no end clause applied.
     pub stuck: u64,
     /// Wins of each player.
@@ -85,6 +87,7 @@ impl Tally {
         Self {
             wins: vec![0; model.players.len()],
             ends: vec![0; model.ends.len()],
+            overlong: vec![0; model.plays.len()],
             plays: vec![0; model.plays.len()],
             captures: vec![0; model.plays.len()],
             promotions: vec![0; model.promotions.len()],
@@ -160,6 +163,14 @@ impl Tally {
                 }
             }
         }
+    }
+
+    /// Adds a game that was abandoned since a position had more plays by a clause than can be listed.
+    pub(super) fn break_off(&mut self, clause: usize, plies: u32, branching: Spread) {
+        self.games += 1;
+        self.overlong[clause] += 1;
+        self.length.add(u64::from(plies));
+        self.branching.join(branching);
     }
 
     /// Adds an abandoned game.

@@ -109,6 +109,13 @@ fn parts_of_plays(emit: &Emit<'_>) -> TokenStream {
             }
         }
     });
+    let may_lead = shape.captured.then(|| {
+        quote! {
+            fn may_lead(place: &PlaceOf<State>, play: &Play) -> bool {
+                !place.captured.meets(!play.captured)
+            }
+        }
+    });
     let halves = emit.form.model.points.is_some().then(|| {
         let [first, second] = emit.form.model.komi_halves.map(Literal::i64_unsuffixed);
         quote! {
@@ -117,7 +124,7 @@ fn parts_of_plays(emit: &Emit<'_>) -> TokenStream {
             }
         }
     });
-    quote!(#chosen #kind #captured #halves)
+    quote!(#chosen #kind #captured #may_lead #halves)
 }
 
 impl Emit<'_> {

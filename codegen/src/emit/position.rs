@@ -61,6 +61,7 @@ fn constants(emit: &Emit<'_>) -> TokenStream {
     let set = [
         (model.remembers(), quote!(USES_PAST)),
         (model.pass != Pass::No, quote!(MAY_PASS)),
+        (emit.form.branches(), quote!(MAY_BRANCH)),
         (emit.form.shape.moves, quote!(MOVES)),
         (emit.flags_cells(), quote!(FLAGS_CELLS)),
         (model.turns.alternate(), quote!(IN_TURNS)),

@@ -1,6 +1,6 @@
 //! The actions of play clauses, and the limits on their plays.
 
-use dsl::model::{Action, Condition, Limit, Mover, Need, Play, PlayId, Region, Then};
+use dsl::model::{Action, Condition, Limit, Mover, Need, Play, PlayId, Region, Repeat, Then};
 
 use crate::plan::Plan;
 
@@ -84,6 +84,16 @@ impl Plan<'_> {
     /// True if a limit asks whether a player has a play.
     pub fn limits_ask_plays(&self) -> bool {
         self.model.limits.iter().any(Limit::asks_plays)
+    }
+
+    /// True if some chains are followed leg by leg, so that their number may grow without end.
+    pub fn branches(&self) -> bool {
+        self.model.plays.iter().enumerate().any(|(id, play)| match &play.action {
+            Action::Move(movers) => {
+                play.repeat != Repeat::No && (self.is_general(id) || !self.only_moves(movers))
+            }
+            Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => false,
+        })
     }
 
     /// True if a play of the movers has no effect but to move a piece.

@@ -22,6 +22,7 @@ mod implies;
 mod instant_end;
 mod known;
 mod last_tier;
+mod long_lists;
 pub(crate) mod mentions;
 mod occupied_landing;
 mod odd_capture;
@@ -83,10 +84,11 @@ pub fn check(sources: &Sources, file: &ast::File, model: &Model) -> Vec<Diagnost
         places,
     };
     let mut found: Vec<Diagnostic> = CHECKS.iter().flat_map(|check| check(&context)).collect();
-    // A decided start or a dead end may merely be a consequence of another error.
+    // A decided start, a dead end or a long list may merely be a consequence of another error.
     if found.iter().all(|fault| fault.severity < Severity::Error) {
         found.extend(dead_end::check(&context));
         found.extend(decided_start::check(&context));
+        found.extend(long_lists::check(&context));
     }
     found.sort_by_key(|fault| fault.labels.first().map(|label| (label.span.file, label.span.start)));
     found

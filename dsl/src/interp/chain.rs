@@ -2,15 +2,23 @@
 
 use std::collections::BTreeSet;
 
-use engine::Player;
+use engine::{Player, listing, mix};
 
 use super::act::Work;
+use super::hash::board_key;
+use super::once::Once;
 use super::region::View;
 use super::walk::{Match, matches};
 use super::{Square, State};
 use crate::model::{
-    Act, Action, CellId, DirId, Heading, KindId, Landing, Leave, Mover, Play as Clause, PromoteThen, Repeat,
+    Act, Action, CellId, DirId, Heading, KindId, Landing, Leave, Mover, Play as Clause, PlayId, PromoteThen,
+    Repeat,
 };
+
+/// Units of work for the legs from a place: see [`listing`].
+const WORK_OF_LEGS: u64 = 128;
+/// The most legs by which one chain is followed to an end where there are too many.
+const MOST_MORE_LEGS: usize = 100;
 
 /// A piece on its way, with the effects of the play up to now.
 #[derive(Clone, Debug)]
@@ -61,6 +69,11 @@ impl Chain {
         self.path[self.path.len() - 1]
     }
 
+    /// A number that is equal for equal chains.
+    fn key(&self) -> u64 {
+        mix(mix(board_key(&self.work.squares), self.at() as u64), self.kind as u64)
+    }
+
     /// The number of legs so far.
     fn legs(&self) -> usize {
         self.path.len() - 1
@@ -96,6 +109,8 @@ pub(super) struct Legs<'a> {
     pub state: &'a State,
     /// The player that moves.
     pub player: Player,
+    /// The number of the clause.
+    pub id: PlayId,
     /// The clause.
     pub clause: &'a Clause,
     /// Its movers.
@@ -104,9 +119,10 @@ pub(super) struct Legs<'a> {
 
 impl<'a> Legs<'a> {
     /// The legs of a clause for the player to move; `None` if the clause does not move a piece.
-    pub fn of(state: &'a State, clause: &'a Clause) -> Option<Self> {
+    pub fn of(state: &'a State, id: PlayId) -> Option<Self> {
+        let clause = &state.model.plays[id];
         match &clause.action {
-            Action::Move(movers) => Some(Self { state, player: state.turn, clause, movers }),
+            Action::Move(movers) => Some(Self { state, player: state.turn, id, clause, movers }),
             Action::Place { .. } | Action::Fly { .. } | Action::TakeOver { .. } => None,
         }
     }
@@ -127,29 +143,52 @@ impl<'a> Legs<'a> {
         })
     }
 
-    /// All chains of the piece on `from` with which a play may end. Among chains with the same effect, the one with the
+    /// All chains of the piece on `from` with which a play may end, as far as the bound of a list allows: see [`listing`]. Among chains with the same effect, the one with the
     /// fewest legs comes first, then the one with the earliest directions and nearest landings leg by leg.
     pub fn complete(self, from: CellId) -> Vec<Chain> {
-        let mut chains: Vec<Chain> = self.lift(from).into_iter().collect();
-        let mut next = 0;
-        while next < chains.len() {
-            for longer in self.longer(&chains[next]) {
-                if !chains.contains(&longer) {
-                    chains.push(longer);
-                }
-            }
-            next += 1;
+        let mut chains = Once::new();
+        if let Some(lifted) = self.lift(from) {
+            chains.add(lifted.key(), lifted);
         }
-        chains.retain(|chain| self.may_end(chain));
-        chains
+        let mut goes_on = Vec::new();
+        while goes_on.len() < chains.len() && listing::steps(self.id, WORK_OF_LEGS) {
+            let longer = self.longer(&chains[goes_on.len()]);
+            goes_on.push(!longer.is_empty());
+            for chain in longer {
+                chains.add(chain.key(), chain);
+            }
+        }
+        let is_cut = goes_on.len() < chains.len();
+        let chains = chains.into_items();
+        let one_more = chains.last().filter(|_| is_cut).and_then(|last| self.to_an_end(last.clone()));
+        // A chain that is not followed may go on.
+        let goes_on = goes_on.into_iter().chain(std::iter::repeat(true));
+        let ends = chains.into_iter().zip(goes_on).filter(|(chain, goes_on)| self.may_end_if(chain, || *goes_on));
+        ends.map(|(chain, _)| chain).chain(one_more).collect()
+    }
+
+    /// A chain followed by the first of its next legs, again and again, to an end. `None` if that takes very long.
+    fn to_an_end(self, mut chain: Chain) -> Option<Chain> {
+        for _ in 0..MOST_MORE_LEGS {
+            match self.longer(&chain).into_iter().next() {
+                Some(longer) => chain = longer,
+                None => return self.may_end_if(&chain, || false).then_some(chain),
+            }
+        }
+        None
     }
 
     /// True if a play may end with this chain.
     pub fn may_end(self, chain: &Chain) -> bool {
+        self.may_end_if(chain, || !self.longer(chain).is_empty())
+    }
+
+    /// True if a play may end with this chain, where `goes_on` tells if another leg is possible.
+    fn may_end_if(self, chain: &Chain, goes_on: impl FnOnce() -> bool) -> bool {
         let changes = chain.at() != chain.from() || !chain.work.captured.is_empty();
         let done = match self.clause.repeat {
             Repeat::No | Repeat::AtWill => true,
-            Repeat::WhilePossible => self.longer(chain).is_empty(),
+            Repeat::WhilePossible => !goes_on(),
         };
         chain.legs() > 0 && changes && done
     }

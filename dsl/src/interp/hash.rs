@@ -37,7 +37,8 @@ impl State {
     }
 }
 
-fn board_key(squares: &[Square]) -> u64 {
+/// Hash of squares alone.
+pub(super) fn board_key(squares: &[Square]) -> u64 {
     hash_from(0, squares)
 }
 

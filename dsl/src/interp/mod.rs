@@ -10,6 +10,7 @@
 //! | `walk` | the ways in which a walk matches |
 //! | `act` | the acts of walk elements |
 //! | `chain` | the legs of a moving piece |
+//! | `once` | lists without equal items |
 //! | `attack` | the attacked cells |
 //! | `choice` | the choice after a play |
 //! | `finish` | promotion and follow-ups |
@@ -33,6 +34,7 @@ mod finish;
 mod hash;
 mod limit;
 mod number;
+mod once;
 mod outcome;
 mod plays;
 mod position;

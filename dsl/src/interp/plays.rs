@@ -2,14 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use engine::{History, Path, Piece};
+use engine::{History, Path, Piece, listing, mix};
 
 use super::act::Work;
 use super::chain::{Chain, Legs};
+use super::hash::board_key;
+use super::once::Once;
 use super::outcome::{Asked, Asker};
 use super::{Square, State, limit, prefer};
 use crate::Model;
 use crate::model::{Action, CellId, Condition, KindId, Limit, Pass, Play as Clause, PlayId, Region, Repeat};
+
+/// Units of work for a play: see [`listing`].
+const WORK_OF_PLAY: u64 = 4;
+/// Plays that a list which was cut off still has of those whose legs are known.
+const MOST_AFTER_CUT: usize = 1000;
 
 /// A play of an interpreted game.
 #[derive(Clone, Debug)]
@@ -63,11 +70,13 @@ impl Eq for Play {}
 impl State {
     /// All legal plays of the player to move.
     pub(super) fn all_plays(&self, past: &History) -> Vec<Play> {
-        let mut plays = self.moves(past);
-        if self.may_pass(past, plays.is_empty()) {
-            plays.push(self.pass());
-        }
-        plays
+        listing::list(true, || {
+            let mut plays = self.moves(past);
+            if self.may_pass(past, plays.is_empty()) {
+                plays.push(self.pass());
+            }
+            plays
+        })
     }
 
     /// True if the player to move may pass; `stuck` is true if it has no other play.
@@ -81,11 +90,11 @@ impl State {
 
     /// All legal plays of the player to move but passes, each once.
     pub(super) fn moves(&self, past: &History) -> Vec<Play> {
-        let mut plays = Vec::new();
+        let mut plays = Once::new();
         for play in limit::legal(self, past, self.candidates(past)) {
             list_once(&mut plays, play);
         }
-        prefer::best(self, plays)
+        prefer::best(self, plays.into_items())
     }
 
     /// True if the player to move has no legal play but a pass. Preferences need no test, since they never remove all plays.
@@ -102,21 +111,22 @@ impl State {
         };
         let limits = || self.model.limits.iter().filter(counts);
         let is_legal = |play: &Play| limits().all(|limit| limit::allows(self, &past_then, limit, play));
-        !self.each_candidate(past).any(|play| is_legal(&play))
+        listing::list(true, || !self.each_candidate(past).any(|play| is_legal(&play)))
     }
 
     /// True if the player to move is surely stuck. A clause of chains with a possible first leg counts as a play, since finding
     /// out how its chains end may take very long.
     pub(crate) fn is_surely_stuck(&self, past: &History) -> bool {
         let asked = Asked { state: self, past, player: self.turn, stuck: false, by: Asker::Clause };
-        let chains = self.model.plays.iter().filter(|clause| clause.repeat != Repeat::No);
-        let begins = |clause: &Clause| {
+        let plays = self.model.plays.iter().enumerate();
+        let chains = plays.filter(|(_, clause)| clause.repeat != Repeat::No);
+        let begins = |(id, _): (PlayId, &Clause)| {
             let cells = 0..self.squares.len();
-            Legs::of(self, clause).is_some_and(|legs| {
+            Legs::of(self, id).is_some_and(|legs| {
                 cells.filter_map(|from| legs.lift(from)).any(|chain| !legs.longer(&chain).is_empty())
             })
         };
-        let mut open = chains.filter(|clause| clause.when.as_ref().is_none_or(|when| asked.holds(when)));
+        let mut open = chains.filter(|(_, clause)| clause.when.as_ref().is_none_or(|when| asked.holds(when)));
         !open.any(begins) && self.is_stuck(past)
     }
 
@@ -148,14 +158,20 @@ impl State {
 
     /// The plays that the clauses give, before limits and preferences, in the order of clauses and cells.
     pub(super) fn candidates(&self, past: &History) -> Vec<Play> {
-        self.each_candidate(past).collect()
+        listing::list(true, || self.each_candidate(past).collect())
     }
 
+    /// [`State::candidates`] one by one, as far as the bound of a list allows: see [`listing`].
     fn each_candidate<'a>(&'a self, past: &'a History) -> impl Iterator<Item = Play> + 'a {
         let asked = Asked { state: self, past, player: self.turn, stuck: false, by: Asker::Clause };
         let is_open = move |clause: &Clause| clause.when.as_ref().is_none_or(|when| asked.holds(when));
         let plays = self.model.plays.iter().enumerate().filter(move |(_, clause)| is_open(clause));
-        plays.flat_map(|(id, clause)| self.candidates_of(id, clause))
+        plays
+            .flat_map(|(id, clause)| self.candidates_of(id, clause).map(move |play| (id, play)))
+            .scan(0, |after_cut, (id, play)| {
+                *after_cut += usize::from(!listing::steps(id, WORK_OF_PLAY));
+                (*after_cut <= MOST_AFTER_CUT).then_some(play)
+            })
     }
 
     /// The plays that a clause gives.
@@ -180,7 +196,7 @@ impl State {
         let clause = &self.model.plays[id];
         let chains = match &clause.action {
             Action::Fly { kind, to } => self.flights(*kind, to, from),
-            _ => Legs::of(self, clause).map(|legs| legs.complete(from)).unwrap_or_default(),
+            _ => Legs::of(self, id).map(|legs| legs.complete(from)).unwrap_or_default(),
         };
         chains.into_iter().flat_map(|chain| self.ends_of(id, chain)).collect()
     }
@@ -265,6 +281,12 @@ struct Start {
 }
 
 impl Play {
+    /// A number that is equal for equal plays.
+    pub(super) fn key(&self) -> u64 {
+        let cells = [self.from, self.to, self.chosen].into_iter();
+        cells.fold(board_key(&self.squares), |key, cell| mix(key, cell.map_or(0, |cell| 1 + cell as u64)))
+    }
+
     /// The kind that the piece was promoted to, if pieces like it are promoted by choice.
     pub fn chosen_kind(&self, model: &Model) -> Option<KindId> {
         self.promoted.filter(|_| self.kind.is_some_and(|kind| model.promotes_by_choice(kind)))
@@ -309,11 +331,8 @@ impl Play {
 
 /// Adds a play to a list. If the list has an equal play, the two are merged: all clauses are kept, and the way with fewer
 /// legs, the listed one if neither has fewer. Plays come in order of clauses and, for each, in that of [`Legs::complete`].
-pub(super) fn list_once(plays: &mut Vec<Play>, play: Play) {
-    let Some(known) = plays.iter_mut().find(|known| **known == play) else {
-        plays.push(play);
-        return;
-    };
+pub(super) fn list_once(plays: &mut Once<Play>, play: Play) {
+    let Some((known, play)) = plays.add(play.key(), play) else { return };
     let (mut kept, other) =
         if play.path.len() < known.path.len() { (play, known.clone()) } else { (known.clone(), play) };
     for clause in other.clauses {

@@ -13,6 +13,7 @@ impl Position for State {
     // An interpreter does not know its rules beforehand.
     const REMEMBERS: bool = true;
     const AVOIDS: bool = true;
+    const BRANCHES: bool = true;
 
     fn turn(&self) -> Player {
         self.turn
@@ -168,7 +169,7 @@ impl State {
 
     /// The chains with which a play may end whose piece goes from `from` to each of `landings` in turn.
     fn chains_along(&self, clause: usize, from: usize, landings: &[usize]) -> Vec<Chain> {
-        let Some(legs) = Legs::of(self, &self.model.plays[clause]) else { return Vec::new() };
+        let Some(legs) = Legs::of(self, clause) else { return Vec::new() };
         let mut chains: Vec<Chain> = legs.lift(from).into_iter().collect();
         for &landing in landings {
             let longer = chains.iter().flat_map(|chain| legs.longer(chain));

@@ -1,6 +1,10 @@
 //! A sink that compares plays with each other.
 
 use super::Sink;
+use crate::listing;
+
+/// Plays with which another is compared in a unit of work.
+const COMPARED: usize = 32;
 
 /// A test of whether two plays are one.
 pub trait Same<P> {
@@ -68,6 +72,9 @@ impl<P, K: Ord, R: Fn(&P) -> K, S: Same<P>> Sink<P> for Best<'_, P, R, S> {
                 std::cmp::Ordering::Less => return,
                 std::cmp::Ordering::Greater => self.list.truncate(self.base),
                 std::cmp::Ordering::Equal => {
+                    if kept.len() >= COMPARED && !listing::compared((kept.len() / COMPARED) as u64) {
+                        return;
+                    }
                     if kept.iter_mut().any(|known| self.same.is_again(known, &play)) {
                         return;
                     }

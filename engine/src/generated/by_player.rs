@@ -27,6 +27,8 @@ pub trait ByPlayer: Copy {
     const STAGES_APART: bool = false;
     /// True if all plays, or those of the last stage, are a few sets, none of which is tested before it is handed on.
     const HAS_FEW_SETS: bool = false;
+    /// [`crate::Position::BRANCHES`]
+    const MAY_BRANCH: bool = false;
     /// The most plays that a candidate leads to; 0 if random plays are not drawn by trial.
     const MOST_TRIED: u32 = 0;
     /// True if candidates are listed once rather than found again for each trial, since most trials fail.

@@ -1,6 +1,7 @@
 //! A piece in the middle of a chain.
 
 use super::BitSet;
+use crate::mix;
 
 /// A piece that has made some legs of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,5 +32,11 @@ impl<S: BitSet, F: Copy> OnItsWay<S, F> {
     /// The piece after a leg to the cell of `end` that captured the pieces of `occupied` among the cells `over`.
     pub fn after(&self, end: S, over: S, occupied: S) -> Self {
         Self { at: end.first(), captured: self.captured | over & occupied, ..*self }
+    }
+
+    /// A number that is equal for equal places, and hardly ever for others.
+    pub(super) fn key(&self) -> u64 {
+        let rest = u64::from(self.at) << 16 | u64::from(self.kind) << 8 | u64::from(self.heading);
+        self.visited.mix(self.flipped.mix(self.captured.mix(mix(0, rest))))
     }
 }

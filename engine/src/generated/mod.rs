@@ -49,6 +49,7 @@ pub use ways::{Leg, Repeats, Ways};
 pub use wins::WinsAtSight;
 pub use words::{Words, mix_words};
 
+pub use crate::listing;
 pub use crate::metadata::{list, texts};
 pub use crate::{
     CellForm, CellInfo, ClauseInfo, Drawn, Game, History, InputLine, Metadata, Outcome, PliesFrom, Position,

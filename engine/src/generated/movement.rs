@@ -3,8 +3,12 @@
 //! Only notation asks, so nothing here is fast, and nothing depends on the game's types: plays and places are known by their
 //! numbers, and all games share this code.
 
+use std::collections::{HashSet, VecDeque};
+
 use crate::Path;
 
+/// Places up to which a way is looked for in order of its legs. With more, it is followed to its end, and need not be the shortest.
+const MOST_IN_ORDER: usize = 4096;
 /// The bit that stands for the start of a piece that is placed.
 const NO_START: u32 = u32::MAX;
 
@@ -36,6 +40,11 @@ pub trait Movement {
 
     /// The places where one more leg by a clause leads a piece that began on the bit `from`.
     fn legs(&mut self, clause: usize, from: u32, place: usize) -> Vec<Place>;
+
+    /// False if no legs lead from a place to the end of a play.
+    fn may_lead(&self, _place: usize, _play: usize) -> bool {
+        true
+    }
 
     /// True if pieces at two places have captured on the same cells.
     fn have_taken_alike(&self, one: usize, other: usize) -> bool;
@@ -159,24 +168,27 @@ fn way_of(position: &mut dyn Movement, clause: usize, play: usize) -> Option<Vec
 }
 
 /// The bits of the shortest way from `from` to a place where a play may end, both included. Among several, the one whose legs come
-/// first in the order of [`Movement::legs`].
+/// first in the order of [`Movement::legs`]. Of a play with very many ways, one of them.
 fn shortest(position: &mut dyn Movement, clause: usize, from: u32, play: usize) -> Option<Vec<u32>> {
     let one_leg = position.clauses().legs[clause] == 1;
+    let end = position.start_and_end(play)[1];
     // The places found, each with the index of the one before it.
     let mut found = vec![(position.place(from, None), 0)];
-    let mut index = 0;
-    while index < found.len() && !(one_leg && index > 0) {
+    let mut numbers = HashSet::from([found[0].0.number]);
+    let mut ahead = VecDeque::from([0]);
+    while let Some(index) = if found.len() < MOST_IN_ORDER { ahead.pop_front() } else { ahead.pop_back() } {
         for place in legs(position, clause, from, found[index].0.number) {
-            let ends = position.plays_at(clause, from, place.number).contains(&play);
+            let ends =
+                end == Some(place.at) && position.plays_at(clause, from, place.number).contains(&play);
             if ends && may_end(position, clause, from, place) {
                 found.push((place, index));
                 return Some(way_to_last(&found));
             }
-            if found.iter().all(|(known, _)| *known != place) {
+            if !one_leg && position.may_lead(place.number, play) && numbers.insert(place.number) {
+                ahead.push_back(found.len());
                 found.push((place, index));
             }
         }
-        index += 1;
     }
     None
 }

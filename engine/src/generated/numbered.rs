@@ -1,5 +1,7 @@
 //! The plays and places of a generated position, by numbers: the only ones of its types that notation needs.
 
+use std::collections::HashMap;
+
 use super::movement::{self, Clauses, Forms, Movement, Place};
 use super::{Layers, PlaceOf, Written};
 use crate::{History, Path};
@@ -10,6 +12,8 @@ struct Numbered<'s, S: Written> {
     past: &'s History,
     plays: Vec<S::Play>,
     places: Vec<PlaceOf<S>>,
+    /// For each [`OnItsWay::key`], the numbers of the places that have it.
+    by_key: HashMap<u64, Vec<usize>>,
     /// The clause whose plays were asked for last, and those plays.
     given: Option<(usize, Option<Vec<S::Play>>)>,
 }
@@ -43,11 +47,19 @@ fn number_of<T: PartialEq>(known: &mut Vec<T>, thing: T) -> usize {
 
 impl<'s, S: Written> Numbered<'s, S> {
     fn new(state: &'s S, past: &'s History, plays: Vec<S::Play>) -> Self {
-        Self { state, past, plays, places: Vec::new(), given: None }
+        Self { state, past, plays, places: Vec::new(), by_key: HashMap::new(), given: None }
     }
 
     fn number_place(&mut self, place: PlaceOf<S>) -> Place {
-        Place { at: place.at, number: number_of(&mut self.places, place) }
+        let Self { places, by_key, .. } = self;
+        let alike = by_key.entry(place.key()).or_default();
+        let known = alike.iter().copied().find(|number| places[*number] == place);
+        let number = known.unwrap_or_else(|| {
+            alike.push(places.len());
+            places.push(place);
+            places.len() - 1
+        });
+        Place { at: place.at, number }
     }
 }
 
@@ -111,6 +123,10 @@ impl<S: Written> Movement for Numbered<'_, S> {
             legs.push(self.number_place(place));
         }
         legs
+    }
+
+    fn may_lead(&self, place: usize, play: usize) -> bool {
+        S::may_lead(&self.places[place], &self.plays[play])
     }
 
     fn have_taken_alike(&self, one: usize, other: usize) -> bool {

@@ -86,6 +86,11 @@ pub trait Written: WinsAtSight {
         SetOf::<Self>::EMPTY
     }
 
+    /// False if no legs lead from a place to the end of a play, which has captured all that was captured on its way.
+    fn may_lead(_place: &PlaceOf<Self>, _play: &PlayOf<Self>) -> bool {
+        true
+    }
+
     /// Points of each player in halves, komi included. Needed only if the rules count points.
     fn told_halves(&self) -> Option<[i32; 2]> {
         None

@@ -2,7 +2,7 @@
 
 use super::{BitSet, ByPlayer, Layers, Written, numbered, open};
 use crate::weights::{self, Observer};
-use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, WIN, random, solve};
+use crate::{Drawn, History, Outcome, Path, Player, Position, Random, Setup, WIN, listing, random, solve};
 
 /// A play of a generated position.
 type PlayOf<S> = <S as ByPlayer>::Play;
@@ -18,6 +18,7 @@ impl<S: Written> Position for S {
     const ALTERNATES: bool = Self::IN_TURNS;
     const KEEPS_OPEN: bool = Self::HAS_OPEN;
     const SEES_WINS: bool = Self::SHOWS_WINS;
+    const BRANCHES: bool = Self::MAY_BRANCH;
     const PLACES: bool = !Self::MOVES;
 
     #[inline(always)]
@@ -31,18 +32,18 @@ impl<S: Written> Position for S {
     }
 
     fn plays(&self, past: &History, out: &mut Vec<PlayOf<S>>) {
-        match self.to_move() {
+        listing::list(Self::MAY_BRANCH, || match self.to_move() {
             0 => self.listed::<0>(past, out),
             _ => self.listed::<1>(past, out),
-        }
+        });
     }
 
     #[inline(always)]
     fn count(&self, past: &History, scratch: &mut Vec<PlayOf<S>>) -> u64 {
-        let number = match self.to_move() {
+        let number = listing::list(Self::MAY_BRANCH, || match self.to_move() {
             0 => self.number::<0>(past, scratch),
             _ => self.number::<1>(past, scratch),
-        };
+        });
         number as u64
     }
 
@@ -58,10 +59,10 @@ impl<S: Written> Position for S {
         if Self::DRAWS_FROM_LIST {
             return random::drawn_from_list(self, past, scratch, random);
         }
-        match self.to_move() {
+        listing::list(Self::MAY_BRANCH, || match self.to_move() {
             0 => self.drawn::<0>(past, scratch, random),
             _ => self.drawn::<1>(past, scratch, random),
-        }
+        })
     }
 
     fn each_open(&self, each: &mut impl FnMut(u32)) {
@@ -101,10 +102,10 @@ impl<S: Written> Position for S {
         scratch: &mut [Vec<PlayOf<S>>; 2],
         mut stuck: impl FnMut(&Self),
     ) -> Option<[u64; 2]> {
-        match self.to_move() {
+        listing::list(Self::MAY_BRANCH, || match self.to_move() {
             0 => self.plies_ahead::<0, 1>(past, scratch, &mut stuck),
             _ => self.plies_ahead::<1, 0>(past, scratch, &mut stuck),
-        }
+        })
     }
 
     #[inline(always)]
@@ -114,10 +115,10 @@ impl<S: Written> Position for S {
 
     #[inline(always)]
     fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
-        match self.other_than_mover() {
+        listing::list(Self::MAY_BRANCH, || match self.other_than_mover() {
             0 => self.judged::<0>(past, stuck),
             _ => self.judged::<1>(past, stuck),
-        }
+        })
     }
 
     #[inline(always)]
@@ -170,7 +171,7 @@ impl<S: Written> Position for S {
     }
 
     fn evaluate(&self, scratch: &mut Vec<PlayOf<S>>) -> i32 {
-        let balance = self.balance(scratch);
+        let balance = listing::list(Self::MAY_BRANCH, || self.balance(scratch));
         if self.to_move() == 0 { balance } else { -balance }
     }
 
@@ -198,7 +199,7 @@ impl<S: Written> Position for S {
 
     #[inline(always)]
     fn observe(&self, by: &mut impl Observer, scratch: &mut Vec<PlayOf<S>>) {
-        weights::observe_layers(self, by, scratch);
+        listing::list(Self::MAY_BRANCH, || weights::observe_layers(self, by, scratch));
     }
 
     fn is_noisy(&self, play: &PlayOf<S>) -> bool {
@@ -210,10 +211,10 @@ impl<S: Written> Position for S {
     }
 
     fn wins(&self, player: Player, past: &History, out: &mut Vec<PlayOf<S>>) {
-        match player {
+        listing::list(Self::MAY_BRANCH, || match player {
             0 => self.winning::<0, 1>(past, out),
             _ => self.winning::<1, 0>(past, out),
-        }
+        });
     }
 
     #[inline]
@@ -228,17 +229,17 @@ impl<S: Written> Position for S {
     }
 
     fn answers(&self, past: &History, wins: &[PlayOf<S>], out: &mut Vec<PlayOf<S>>) {
-        match self.to_move() {
+        listing::list(Self::MAY_BRANCH, || match self.to_move() {
             0 => self.answering::<0>(past, wins, out),
             _ => self.answering::<1>(past, wins, out),
-        }
+        });
     }
 
     fn threats_to_win(&self, past: &History, out: &mut Vec<PlayOf<S>>) {
-        match self.to_move() {
+        listing::list(Self::MAY_BRANCH, || match self.to_move() {
             0 => self.plays_on::<0>(past, self.threatening::<0>(), out),
             _ => self.plays_on::<1>(past, self.threatening::<1>(), out),
-        }
+        });
     }
 
     #[inline(always)]

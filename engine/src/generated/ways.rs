@@ -6,6 +6,14 @@
 
 use super::BitSet;
 use super::chain::OnItsWay;
+use crate::listing;
+
+/// Units of work for the legs from a place, which are listed and made on a board.
+const WORK_OF_PLACE: u64 = 8;
+/// The most legs by which one place is followed to an end where there are too many.
+const MOST_MORE_LEGS: usize = 100;
+/// Keys that are compared in a unit of work.
+const KEYS_COMPARED: usize = 64;
 
 /// Rule for another leg after a leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +93,22 @@ struct Found<S, F = [u16; 0]> {
     goes_on: bool,
 }
 
+/// Follows the last place by the first of its next legs, again and again, to an end, unless that takes very long.
+fn follow_last<S: BitSet, F: Copy>(
+    found: &mut Vec<Found<S, F>>,
+    legs: impl Fn(&OnItsWay<S, F>, &mut Vec<OnItsWay<S, F>>),
+) {
+    let mut next = Vec::new();
+    for _ in 0..MOST_MORE_LEGS {
+        let before = found.len() - 1;
+        legs(&found[before].place, &mut next);
+        found[before].goes_on = !next.is_empty();
+        let Some(place) = next.first().copied() else { return };
+        found.push(Found { place, before, goes_on: true });
+        next.clear();
+    }
+}
+
 /// All places that a piece can reach by one clause, those after fewer legs first.
 #[derive(Debug)]
 pub struct Ways<S, F = [u16; 0]> {
@@ -93,23 +117,35 @@ pub struct Ways<S, F = [u16; 0]> {
 }
 
 impl<S: BitSet, F: Copy + PartialEq> Ways<S, F> {
-    /// The places reached from `start`. `legs` appends the places that one more leg leads to, preferred ones
-    /// first.
+    /// The places reached from `start` by `clause`, as far as the bound of a list allows: see [`listing`]. `legs` appends the places that one more leg
+    /// leads to, preferred ones first.
     pub fn new(
+        clause: usize,
         start: OnItsWay<S, F>,
         repeats: Repeats,
         legs: impl Fn(&OnItsWay<S, F>, &mut Vec<OnItsWay<S, F>>),
     ) -> Self {
-        let mut found = vec![Found { place: start, before: 0, goes_on: false }];
+        // A place that is not followed may go on.
+        let unknown = |place, before| Found { place, before, goes_on: true };
+        let mut found = vec![unknown(start, 0)];
+        let mut keys = vec![start.key()];
         let mut next = Vec::new();
         let mut index = 0;
         while index < found.len() && (index == 0 || repeats != Repeats::No) {
             legs(&found[index].place, &mut next);
             found[index].goes_on = !next.is_empty();
+            let compared = next.len() * keys.len() / KEYS_COMPARED;
             for place in next.drain(..) {
-                if found.iter().all(|known| known.place != place) {
-                    found.push(Found { place, before: index, goes_on: false });
+                let own = place.key();
+                let mut known = keys.iter().zip(&found).filter(|(key, _)| **key == own);
+                if known.all(|(_, known)| known.place != place) {
+                    found.push(unknown(place, index));
+                    keys.push(own);
                 }
+            }
+            if !listing::steps(clause, WORK_OF_PLACE + compared as u64) {
+                follow_last(&mut found, legs);
+                break;
             }
             index += 1;
         }
@@ -154,16 +190,16 @@ mod tests {
 
     #[test]
     fn a_ring_is_gone_around_once() {
-        let ways = Ways::new(at(0), Repeats::AtWill, ring);
+        let ways = Ways::new(0, at(0), Repeats::AtWill, ring);
         let ends: Vec<u32> = ways.ends().map(|(_, place)| place.at).collect();
         assert_eq!(ends, [1, 2, 3, 9]);
-        let ways = Ways::new(at(0), Repeats::No, ring);
+        let ways = Ways::new(0, at(0), Repeats::No, ring);
         assert_eq!(ways.ends().map(|(_, place)| place.at).collect::<Vec<_>>(), [1]);
     }
 
     #[test]
     fn who_must_go_on_ends_where_nothing_leads_on() {
-        let ways = Ways::new(at(0), Repeats::WhilePossible, ring);
+        let ways = Ways::new(0, at(0), Repeats::WhilePossible, ring);
         let ends: Vec<usize> = ways.ends().map(|(index, _)| index).collect();
         assert_eq!(ends.len(), 1);
         assert_eq!(ways.cells(ends[0]), [0, 1, 2, 9]);

@@ -23,10 +23,11 @@ pub use root::{alpha_beta, alpha_beta_on_threads};
 pub use selectivity::{NoSelectivity, ProbCut, Selectivity};
 use values::Values;
 
+use crate::listing::InSearch;
 use crate::result::result;
 use crate::time::Countdown;
 use crate::weights::Tables;
-use crate::{History, Metadata, Outcome, Player, Position, SearchLimits, Searcher, Stop, WIN_MAX, once};
+use crate::{History, Metadata, Outcome, Player, Position, SearchLimits, Searcher, Stop, WIN_MAX, listing, once};
 
 /// Plays of the root that are valued before the search looks at the time.
 const LEAST_SEEN: usize = 64;
@@ -80,6 +81,7 @@ pub fn search<P>(
 where
     P: Position<Play: Send + Sync> + Sync,
 {
+    let _in_search = InSearch::until(limits.deadline.clone());
     match how {
         Searcher::AlphaBeta => alpha_beta_on_threads(position, past, limits, watch),
         Searcher::Mcts => mcts(position, past, limits, watch),
@@ -127,7 +129,8 @@ fn static_eval<P: Position>(
 }
 
 /// Static value of the position after each play, for the player who makes it. The first [`LEAST_SEEN`] plays are valued whatever
-/// the time, so even the quickest answer is not blind; those for which no time is left count as no better than the worst of the others.
+/// the time, so even the quickest answer is not blind, unless lists of plays take long; those for which no time is left count as no better than the
+/// worst of the others.
 #[inline(never)]
 fn first_sight<P: Position>(
     position: &P,
@@ -140,7 +143,8 @@ fn first_sight<P: Position>(
     after.push(position.key());
     let (mut scores, mut scratch) = (Vec::new(), Vec::new());
     for (index, play) in plays.iter().enumerate() {
-        if index >= LEAST_SEEN && index % LOOKS_APART == 0 && clock.stopped_by_now() {
+        let looks = index >= LEAST_SEEN && index % LOOKS_APART == 0 || P::BRANCHES && listing::paused();
+        if looks && clock.stopped_by_now() {
             break;
         }
         let next = once::after(position, play);

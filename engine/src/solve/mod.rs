@@ -26,7 +26,7 @@ pub use strategy::{Step, Strategy};
 pub(crate) use symmetries::lay_out;
 
 use crate::weights::Tables;
-use crate::{Deadline, History, Metadata, Position, Stop};
+use crate::{Deadline, History, Metadata, Position, Stop, listing};
 
 /// The worth of a game to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -128,6 +128,8 @@ pub struct Solved {
     /// Strategies that prove the bounds, unless the result is unknown: for a win or a loss, that of the winner; for a draw or a margin, those of both
     /// players. Those that are too large, or not wanted, are left out.
     pub strategies: Vec<Strategy>,
+    /// The clause with more plays in a position than can be listed, if there was one: see [`crate::listing`]. Then nothing is known.
+    pub overlong: Option<usize>,
 }
 
 impl Solved {
@@ -140,6 +142,7 @@ impl Solved {
             nodes: 0,
             endless: false,
             strategies: Vec::new(),
+            overlong: None,
         }
     }
 
@@ -178,12 +181,17 @@ pub fn solve<P: Position + Sync>(
     stop: &Stop<'_>,
     tell: &(dyn Fn(Progress) + Sync),
 ) -> Option<Solved> {
-    let stops = || stop() || solving.deadline.is_over();
+    let stops = || stop() || solving.deadline.is_over() || listing::cut().is_some();
     thread::scope(|scope| {
         let stop: &Stop<'_> = &stops;
         let solve = || {
             let (stopped, solved) = (false, Solved::unknown());
-            Questions { metadata, learned, position, past, solving, stop, tell, stopped, solved }.answered()
+            let questions =
+                Questions { metadata, learned, position, past, solving, stop, tell, stopped, solved };
+            match listing::watched(|| questions.answered()) {
+                (Some(solved), None) => Some(solved),
+                (solved, overlong) => solved.map(|_| Solved { overlong, ..Solved::unknown() }),
+            }
         };
         let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, solve).ok()?;
         thread.join().unwrap_or_else(|panic| resume_unwind(panic))

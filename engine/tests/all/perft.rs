@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use rulewright_engine::{
-    Counting, Counts, Erased, ErasedGame, ErasedPosition, Game, History, Memory, Position, perft, playouts,
-    playouts_on,
+    Counting, Counts, Erased, ErasedGame, ErasedPosition, Game, History, Memory, Position, Uncounted,
+    perft, playouts, playouts_on,
 };
 
 use crate::games::{Breakthrough, TicTacToe};
@@ -18,14 +18,14 @@ const TIC_TAC_TOE: [u64; 9] = [9, 72, 504, 3024, 15120, 54720, 148_176, 200_448,
 fn tic_tac_toe_has_its_known_leaves() {
     let start = TicTacToe::new().start();
     for (depth, leaves) in (1..).zip(TIC_TAC_TOE) {
-        assert_eq!(perft(&start, &History::new(), depth, false, NEVER), Some(leaves), "depth {depth}");
+        assert_eq!(perft(&start, &History::new(), depth, false, NEVER), Ok(leaves), "depth {depth}");
     }
 }
 
 #[test]
 fn finished_games_count_where_asked() {
     let start = TicTacToe::new().start();
-    assert_eq!(perft(&start, &History::new(), 9, true, NEVER), Some(255_168), "the number of all games");
+    assert_eq!(perft(&start, &History::new(), 9, true, NEVER), Ok(255_168), "the number of all games");
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn counting_agrees_with_listing_to_the_end() {
             let expected = slow(&start, &mut History::new(), depth, finished.into());
             assert_eq!(
                 perft(&start, &History::new(), depth, finished, NEVER),
-                Some(expected),
+                Ok(expected),
                 "depth {depth}"
             );
         }
@@ -68,13 +68,13 @@ fn divide_adds_up() {
     let parts = Erased(Breakthrough::new()).start().divide(5, false, NEVER).unwrap();
     assert_eq!(parts.len() as u64, start.count(&History::new(), &mut Vec::new()));
     let sum = parts.iter().map(|(_, leaves)| leaves).sum();
-    assert_eq!(perft(&start, &History::new(), 5, false, NEVER), Some(sum));
+    assert_eq!(perft(&start, &History::new(), 5, false, NEVER), Ok(sum));
 }
 
 #[test]
 fn perft_can_be_stopped() {
     let start = Breakthrough::new().start();
-    assert_eq!(perft(&start, &History::new(), 30, false, &|| true), None);
+    assert_eq!(perft(&start, &History::new(), 30, false, &|| true), Err(Uncounted::Stopped));
 }
 
 #[test]
@@ -118,8 +118,8 @@ fn playouts_can_be_stopped() {
 fn an_erased_game_counts_like_its_game() {
     let game = Erased(TicTacToe::new());
     let position = game.start();
-    assert_eq!(position.perft(4, false, NEVER), Some(3024));
-    assert_eq!(position.divide(3, false, NEVER).map(|parts| parts[0].1), Some(56));
+    assert_eq!(position.perft(4, false, NEVER), Ok(3024));
+    assert_eq!(position.divide(3, false, NEVER).map(|parts| parts[0].1), Ok(56));
 }
 
 /// Checks that every number of threads and every size of table give the same leaf counts.
@@ -138,7 +138,7 @@ fn counted_in_every_way(position: &dyn ErasedPosition, depth: u32, finished_coun
             let parts = position.divide(depth.max(1), finished_count, NEVER).unwrap();
             let parts: Vec<u64> = parts.into_iter().map(|(_, leaves)| leaves).collect();
             let counting = Counting { depth: depth.max(1), ..counting };
-            assert_eq!(counting.divide(position, &|| false), Some(parts));
+            assert_eq!(counting.divide(position, &|| false), Ok(parts));
         }
     }
 }
@@ -177,6 +177,8 @@ fn counts_that_are_done_are_kept_when_it_is_stopped() {
         let whole = counting.divide(&*start, &|| false).unwrap();
         asked.store(0, Relaxed);
         let done = counting.divide_until(&*start, &|| asked.fetch_add(1, Relaxed) >= most_asked);
+        assert_eq!(done.overlong, None);
+        let done = done.leaves;
         let known = done.iter().flatten().count();
         assert!(done.len() == whole.len() && (1..whole.len()).contains(&known), "{known} of {}", done.len());
         assert!(done.iter().zip(&whole).all(|(done, whole)| done.is_none_or(|leaves| leaves == *whole)));
@@ -187,8 +189,8 @@ fn counts_that_are_done_are_kept_when_it_is_stopped() {
 fn threads_can_be_stopped() {
     let game = Erased(Breakthrough::new());
     let counting = Counting { depth: 30, finished_count: false, counts: None, threads: 3 };
-    assert_eq!(counting.leaves(&*game.start(), &|| true), None);
-    assert_eq!(counting.divide(&*game.start(), &|| true), None);
+    assert_eq!(counting.leaves(&*game.start(), &|| true), Err(Uncounted::Stopped));
+    assert_eq!(counting.divide(&*game.start(), &|| true), Err(Uncounted::Stopped));
     assert_eq!(playouts_on(3, &*game.start(), 1, u64::MAX, &|| true).games, 0);
 }
 

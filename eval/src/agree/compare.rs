@@ -6,7 +6,7 @@ use std::time::Duration;
 use dsl::Model;
 use dsl::interp::{self, State};
 use dsl::model::Takes;
-use engine::{BoardSetup, History, Outcome, Position as _, Random};
+use engine::{BoardSetup, History, Outcome, Position as _, Random, listing};
 
 use super::matching::{Pair, after_generated, after_plain, pairs};
 use super::{Stats, wins, writing};
@@ -80,8 +80,23 @@ impl Compared {
         }
     }
 
-    /// Compares a position. Returns the plays, or none if the game has ended by itself.
+    /// Compares a position. Returns the plays, or none if the game has ended by itself, or if either has more plays than it can list.
     pub fn compare(
+        &mut self,
+        module: &Module,
+        state: &State,
+        past: &History,
+        position: &Position,
+        random: &mut Random,
+        stats: &mut Stats,
+    ) -> Result<Vec<Pair>, String> {
+        let compare = || self.compare_listed(module, state, past, position, random, stats);
+        let (compared, overlong) = listing::watched(compare);
+        if overlong.is_some() { Ok(Vec::new()) } else { compared }
+    }
+
+    /// [`Compared::compare`], except that lists which are cut off do not count.
+    fn compare_listed(
         &mut self,
         module: &Module,
         state: &State,
@@ -99,6 +114,9 @@ impl Compared {
         let mut plain = Vec::new();
         state.plays(past, &mut plain);
         let generated = position.plays().map_err(text)?;
+        if listing::cut().is_some() {
+            return Ok(Vec::new());
+        }
         stats.positions += 1;
         stats.plays += generated.len() as u64;
         let stuck = plain.iter().all(State::is_pass);

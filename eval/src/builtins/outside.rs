@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use engine::listing;
+
 use super::{groups, lanes, lists, rays, sets, sinks, tables, ways};
 use crate::error::{EvalError, error};
 use crate::ints::{Int, IntType};
@@ -10,6 +12,9 @@ use crate::program::TypeId;
 use crate::run::{Machine, Run};
 use crate::types::Type;
 use crate::value::Value;
+
+/// Units of work for a leg: see [`listing`].
+pub const WORK_OF_LEG: u64 = 64;
 
 /// A function from outside.
 #[derive(Clone, Debug)]
@@ -63,6 +68,8 @@ pub enum Outside {
     ListInOrder,
     MayEnd,
     Ways,
+    List,
+    Step,
     TellsCaptures,
     TellsTaking,
     Clause,
@@ -123,6 +130,8 @@ impl Outside {
             ("ways", "list_in_order") => Self::ListInOrder,
             ("ways", "may_end") => Self::MayEnd,
             ("Ways", "new") => Self::Ways,
+            ("listing", "list") => Self::List,
+            ("listing", "step") => Self::Step,
             _ => return None,
         })
     }
@@ -191,6 +200,11 @@ pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
         Outside::Groups => return Ok(groups::of(&exactly(args)?)?),
         Outside::MayEnd => return ways::may_end(machine, &exactly(args)?),
         Outside::Ways => return ways::all(machine, &exactly(args)?),
+        Outside::List => {
+            let [bounded, make] = exactly(args)?;
+            let bounded = bounded.bool()?;
+            return listing::list(bounded, || machine.call_value(&make, Vec::new()));
+        }
         _ => {}
     }
     let [arg] = exactly(args)?;
@@ -228,6 +242,7 @@ fn with_one(machine: &mut Machine, outside: &Outside, arg: Value) -> Run {
         Outside::Drawn => lists::drawn_cells(&arg)?,
         Outside::TellsCaptures => asked_of_template(&arg, engine::notation::tells_captures)?,
         Outside::TellsTaking => asked_of_template(&arg, engine::notation::tells_taking)?,
+        Outside::Step => Value::Bool(listing::steps(arg.index()?, WORK_OF_LEG)),
         other => return Err(error!("{other:?} of {arg}").into()),
     })
 }

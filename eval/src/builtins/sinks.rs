@@ -167,6 +167,9 @@ fn keep_best(machine: &mut Machine, sink: &Value, play: Value) -> Run<()> {
                 }
             }
             std::cmp::Ordering::Equal => {
+                if !engine::listing::compared(kept.len() as u64) {
+                    return Ok(());
+                }
                 for (index, known) in kept.iter().enumerate() {
                     if is_again(machine, sink, (base + index, known), &play)? {
                         return Ok(());

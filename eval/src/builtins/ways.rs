@@ -1,5 +1,8 @@
 //! The ways of chains: `engine::generated::chain` and `engine::generated::ways`.
 
+use engine::listing;
+
+use super::outside::WORK_OF_LEG;
 use super::sets;
 use crate::error::{EvalError, error};
 use crate::ints::Op;
@@ -107,9 +110,10 @@ fn changes(start: &Value, place: &Value) -> Result<bool, EvalError> {
 }
 
 /// All places that a piece can reach from a start, those after fewer legs first.
-pub fn all(machine: &mut Machine, args: &[Value; 3]) -> Run {
-    let [start, repeat, more] = args;
-    let mut places = vec![(start.clone(), 0, false)];
+pub fn all(machine: &mut Machine, args: &[Value; 4]) -> Run {
+    let [clause, start, repeat, more] = args;
+    let clause = clause.index()?;
+    let mut places = vec![(start.clone(), 0, true)];
     let mut index = 0;
     while index < places.len() && (index == 0 || !repeats(repeat, "No")) {
         let next = legs(machine, more, &places[index].0.clone())?;
@@ -120,8 +124,11 @@ pub fn all(machine: &mut Machine, args: &[Value; 3]) -> Run {
                 known |= other.equals(&place)?;
             }
             if !known {
-                places.push((place, index, false));
+                places.push((place, index, true));
             }
+        }
+        if !listing::steps(clause, WORK_OF_LEG + places.len() as u64) {
+            break;
         }
         index += 1;
     }

@@ -23,6 +23,7 @@ pub fn ending_text(metadata: &Metadata, ending: Ending) -> String {
         Ending::NoPlay(player) => {
             format!("a draw ({} has no play, and no end clause applies)", metadata.players[player])
         }
+        Ending::Overlong(clause) => format!("no result ({})", engine::listing::overlong(metadata, clause)),
         Ending::Rules(ended) => ended.text(metadata),
     }
 }

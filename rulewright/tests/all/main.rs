@@ -17,6 +17,7 @@ mod input;
 mod interrupted;
 mod json;
 mod lsp;
+mod overlong;
 mod play;
 mod players;
 mod positions;

@@ -87,7 +87,7 @@ impl Row {
         let begun = Instant::now();
         for (index, &count) in self.counts.iter().enumerate().take(depth) {
             let found = position.perft(index as u32 + 1, self.finished_count, &|| false);
-            assert_eq!(found, Some(count), "leaves at depth {}", index + 1);
+            assert_eq!(found, Ok(count), "leaves at depth {}", index + 1);
         }
         let leaves: u64 = self.counts[..depth].iter().sum();
         println!(

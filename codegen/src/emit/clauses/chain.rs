@@ -74,10 +74,16 @@ impl Emit<'_> {
         let kind = group[0].1.kind;
         let kind_name = &self.form.model.kinds[kind].name;
         let doc = format!(
-            " All ways in which a {kind_name} that is at `at` can go on with `{}`. Says whether there is one.",
+            " All ways in which a {kind_name} that is at `at` can go on with `{}`. Says whether there may be one.",
             play.name
         );
         let arrive = self.arrive(id, play, movers, kind);
+        let clause = Literal::usize_unsuffixed(id);
+        let step = (play.repeat != Repeat::No).then(|| {
+            quote!(if !listing::step(#clause) {
+                return true;
+            })
+        });
         // Otherwise the compiler inlines this function into the function of a short leg, instead of that leg's function into this one.
         let apart = self.has_short_legs(id, group).then(|| quote!(#[inline(never)]));
         let flipped = self.form.shape.flips.then(|| quote!(flipped: Set,));
@@ -104,6 +110,7 @@ impl Emit<'_> {
                 #first
                 out: &mut impl Sink<Play>,
             ) -> bool {
+                #step
                 let mut went_on = false;
                 #(#walks)*
                 went_on

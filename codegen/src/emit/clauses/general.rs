@@ -58,7 +58,7 @@ impl Emit<'_> {
             #[doc = #ways_doc]
             fn #ways<const ME: usize>(&self, origin: Set) -> Ways<Set #soonest> {
                 let start = self.start_of_way(origin.first());
-                Ways::new(start, #repeats, |place, out| self.legs::<ME>(#clause, origin, place, out))
+                Ways::new(#clause, start, #repeats, |place, out| self.legs::<ME>(#clause, origin, place, out))
             }
 
             #next

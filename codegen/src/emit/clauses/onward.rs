@@ -12,7 +12,7 @@ use crate::emit::walk::WalkCall;
 use crate::facts::clauses::movers_of;
 use crate::facts::groups::{Group, groups_of};
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 
 impl Emit<'_> {
     /// True if a group's pieces can go on from a cell if they can begin there, whatever legs came before.
@@ -38,6 +38,7 @@ impl Emit<'_> {
             self.form.model.kinds[group[0].1.kind].name, play.name
         );
         let arrive = self.arrive_onward(id, play, group);
+        let clause = Literal::usize_unsuffixed(id);
         let legs = group.iter().map(|(index, _)| {
             let none = self.walks_whole(id, *index).then(|| {
                 quote!(if end.is_empty() {
@@ -74,6 +75,9 @@ impl Emit<'_> {
                 captured: Set,
                 out: &mut impl Sink<Play>,
             ) {
+                if !listing::step(#clause) {
+                    return;
+                }
                 #(#legs)*
             }
         }

@@ -7,6 +7,7 @@ use dsl::model::{
 };
 
 use super::evens_out;
+use super::pairs::Pairs;
 use super::told::Seen;
 use crate::facts::contents::Contents;
 use crate::facts::shape::{acts, surely_captures};
@@ -91,16 +92,15 @@ impl<'m> Legs<'m> {
     }
 
     /// Adds the pairs of clauses whose ways can meet.
-    pub fn meet(&self, pairs: &mut BTreeSet<(PlayId, PlayId)>) {
+    pub fn meet(&self, pairs: &mut Pairs) {
         self.chains_meet(pairs);
         let legs = self.legs.as_deref().unwrap_or_default();
         for alike in legs.chunk_by(|one, other| (one.from, one.to) == (other.from, other.to)) {
             for (index, leg) in alike.iter().enumerate() {
                 for other in &alike[..index] {
-                    let [a, b] = [self.ways[other.way].id, self.ways[leg.way].id];
-                    let pair = (a.min(b), a.max(b));
-                    if !pairs.contains(&pair) && !self.apart(other, leg) {
-                        pairs.insert(pair);
+                    let [one, two] = [self.ways[other.way].id, self.ways[leg.way].id];
+                    if !pairs.has(one, two) && !self.apart(other, leg) {
+                        pairs.add(one, two);
                     }
                 }
             }
@@ -108,21 +108,20 @@ impl<'m> Legs<'m> {
     }
 
     /// Adds the pairs of clauses where a chain of one can lead where the other leads, or all that move one kind if there are too many legs.
-    fn chains_meet(&self, pairs: &mut BTreeSet<(PlayId, PlayId)>) {
+    fn chains_meet(&self, pairs: &mut Pairs) {
         // The legs of a chain may be those of several kinds, some of which capture.
         let changes_kind =
             self.model.promotions.iter().any(|promotion| promotion.then == PromoteThen::GoesOn);
         for (index, way) in self.ways.iter().enumerate() {
             for other in &self.ways[..=index] {
-                let pair = (other.id, way.id);
                 let chains = (way.repeats() || other.repeats()) && way.id != other.id;
                 let apart = way.kind() != other.kind() || way.told_by_captures(other);
                 if (chains || self.legs.is_none())
-                    && !pairs.contains(&pair)
+                    && !pairs.has(other.id, way.id)
                     && (!apart || chains && changes_kind)
                     && self.lead_alike(way, other)
                 {
-                    pairs.insert(pair);
+                    pairs.add(other.id, way.id);
                 }
             }
         }

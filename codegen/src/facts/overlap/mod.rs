@@ -4,60 +4,59 @@
 //! cells, need different contents of a cell, or surely capture or flip different pieces. Ways without such a difference may
 //! meet, and their plays are compared with each other.
 
-use std::collections::BTreeSet;
-
 use dsl::model::{Action, ChoiceAct, KindId, Model, Mover, Play, PlayId, Region, Then};
 
 use super::contents::Contents;
 use super::shape::{acts_later, surely_captures};
 use legs::{Legs, Way, is_ambiguous};
+use pairs::Pairs;
 use told::Seen;
 
 mod legs;
+mod pairs;
 mod told;
 
 /// The clauses that can give one play in two ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overlap {
     /// The pairs of clauses that can, the smaller number first; a clause with itself if two of its own legs can meet.
-    pairs: BTreeSet<(PlayId, PlayId)>,
+    pairs: Pairs,
     /// The pairs of them whose clauses can be open at once.
-    open: BTreeSet<(PlayId, PlayId)>,
+    open: Pairs,
 }
 
 impl Overlap {
     /// Finds the clauses of a game that overlap.
     pub fn new(model: &Model) -> Self {
-        let mut pairs = BTreeSet::new();
+        let mut pairs = Pairs::new(model.plays.len());
         let mut moves = Vec::new();
         for (id, play) in model.plays.iter().enumerate() {
             if hides_promotion(model, play) {
-                pairs.insert((id, id));
+                pairs.add(id, id);
             }
             if let Action::Move(movers) = &play.action {
                 moves.extend(movers.iter().map(|mover| Way { id, play, mover }));
             }
             let cells = model.board.cells.len();
             let meets = |other: &usize| whole_clauses_meet(cells, &model.plays[*other], play);
-            pairs.extend((0..id).filter(meets).map(|other| (other, id)));
+            (0..id).filter(meets).for_each(|other| pairs.add(other, id));
         }
         for player in 0..2 {
             Legs::of(model, &moves, player).meet(&mut pairs);
         }
-        pairs.extend(moves.iter().filter(|way| is_ambiguous(&way.mover.walk)).map(|way| (way.id, way.id)));
-        let mut open = pairs.clone();
-        open.retain(|(one, other)| !model.plays[*one].is_closed_where_open(&model.plays[*other]));
+        moves.iter().filter(|way| is_ambiguous(&way.mover.walk)).for_each(|way| pairs.add(way.id, way.id));
+        let open = pairs.kept(|one, other| !model.plays[one].is_closed_where_open(&model.plays[other]));
         Self { pairs, open }
     }
 
     /// True if a play by one clause can be a play by the other; of a clause and itself, if two of its legs can be one play.
     pub fn meet(&self, one: PlayId, other: PlayId) -> bool {
-        self.open.contains(&(one.min(other), one.max(other)))
+        self.open.has(one, other)
     }
 
     /// As [`Self::meet`], but for clauses that need not be open at once.
     pub fn lead_alike(&self, one: PlayId, other: PlayId) -> bool {
-        self.pairs.contains(&(one.min(other), one.max(other)))
+        self.pairs.has(one, other)
     }
 }
 

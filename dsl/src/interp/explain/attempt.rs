@@ -80,7 +80,7 @@ impl State {
             (Action::Place { kind, on }, &[cell]) => self.on_placing(id, *kind, on, cell),
             (Action::Fly { kind, to }, &[from, landing]) => self.on_flight(id, *kind, to, from, landing),
             (Action::Move(_), [from, landings @ ..]) if !landings.is_empty() => {
-                Legs::of(self, clause).map_or(Vec::new(), |legs| self.on_way(id, legs, *from, landings))
+                Legs::of(self, id).map_or(Vec::new(), |legs| self.on_way(id, legs, *from, landings))
             }
             // Plays of the clause visit another number of cells.
             _ => return Vec::new(),

@@ -2,6 +2,7 @@
 
 use engine::History;
 
+use crate::interp::once::Once;
 use crate::interp::{Play, State, limit, plays, prefer};
 
 /// The fate of a play that a clause gives: legal, or the rule that takes it away.
@@ -42,7 +43,7 @@ impl State {
     fn limited(&self, past: &History) -> (Vec<Weighed>, Vec<Play>) {
         let candidates = self.candidates(past);
         let past = limit::past_with(self, past);
-        let (mut forbidden, mut allowed) = (Vec::new(), Vec::new());
+        let (mut forbidden, mut allowed) = (Vec::new(), Once::new());
         for play in candidates {
             let limits = &self.model.limits;
             match limits.iter().position(|limit| !limit::allows(self, &past, limit, &play)) {
@@ -50,7 +51,7 @@ impl State {
                 None => plays::list_once(&mut allowed, play),
             }
         }
-        (forbidden, allowed)
+        (forbidden, allowed.into_items())
     }
 
     /// The fates, by the preferences, of plays that no limit forbids.

@@ -9,6 +9,7 @@ mod games;
 mod impossible;
 mod memory;
 mod notation;
+mod overlong;
 mod perft;
 mod placing;
 mod reference;
