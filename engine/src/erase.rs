@@ -204,14 +204,15 @@ where
     }
 
     fn play(&mut self, written: &Written) -> Result<(), PlayError> {
-        let play = reading::index_of(self.game.metadata(), &self.legal(), written).map_err(|error| {
-            match (error, self.overlong()) {
-                (PlayError::Illegal(play), Some(clause)) => {
-                    PlayError::Unlisted(play, listing::overlong(self.game.metadata(), clause))
+        let play =
+            reading::index_of(self.game.metadata(), &self.legal(), written).map_err(|error| {
+                match (error, self.overlong()) {
+                    (PlayError::Illegal(play), Some(clause)) => {
+                        PlayError::Unlisted(play, listing::overlong(self.game.metadata(), clause))
+                    }
+                    (error, _) => error,
                 }
-                (error, _) => error,
-            }
-        })?;
+            })?;
         self.advance(&self.list()[play].clone());
         Ok(())
     }

@@ -194,7 +194,8 @@ mod tests {
 
     #[test]
     fn a_list_within_another_is_a_part_of_it() {
-        let (lists, cut) = watched(|| list(true, || (0..10).map(|_| steps_of_list(MOST_WORK / 4)).sum::<u64>()));
+        let (lists, cut) =
+            watched(|| list(true, || (0..10).map(|_| steps_of_list(MOST_WORK / 4)).sum::<u64>()));
         assert_eq!((lists, cut), (MOST_WORK - 1, Some(3)));
     }
 

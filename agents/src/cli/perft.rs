@@ -137,7 +137,9 @@ impl Perft {
         if !divided || position.outcome().is_some() {
             return match counting.leaves(position, &|| false) {
                 Err(Uncounted::Overlong(clause)) => Err(clause),
-                leaves => Ok(Counted { leaves: leaves.unwrap_or_default(), parts: Vec::new(), partial: None }),
+                leaves => {
+                    Ok(Counted { leaves: leaves.unwrap_or_default(), parts: Vec::new(), partial: None })
+                }
             };
         }
         let Divided { leaves, overlong } = counting.divide_until(position, stop);

@@ -54,7 +54,9 @@ impl<'e> Table<'e> {
             let mut copy = self.entry.at(&self.position.setup(), self.position.past().clone());
             match copy.play(&written) {
                 Ok(()) => return Some(written),
-                Err(PlayError::Illegal(_) | PlayError::Unlisted(..)) => forbidden = forbidden.or(Some(written)),
+                Err(PlayError::Illegal(_) | PlayError::Unlisted(..)) => {
+                    forbidden = forbidden.or(Some(written))
+                }
                 Err(PlayError::NotAPlay(_)) => {}
             }
         }

@@ -163,7 +163,8 @@ impl<'a> Legs<'a> {
         let one_more = chains.last().filter(|_| is_cut).and_then(|last| self.to_an_end(last.clone()));
         // A chain that is not followed may go on.
         let goes_on = goes_on.into_iter().chain(std::iter::repeat(true));
-        let ends = chains.into_iter().zip(goes_on).filter(|(chain, goes_on)| self.may_end_if(chain, || *goes_on));
+        let ends =
+            chains.into_iter().zip(goes_on).filter(|(chain, goes_on)| self.may_end_if(chain, || *goes_on));
         ends.map(|(chain, _)| chain).chain(one_more).collect()
     }
 

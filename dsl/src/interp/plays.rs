@@ -166,12 +166,13 @@ impl State {
         let asked = Asked { state: self, past, player: self.turn, stuck: false, by: Asker::Clause };
         let is_open = move |clause: &Clause| clause.when.as_ref().is_none_or(|when| asked.holds(when));
         let plays = self.model.plays.iter().enumerate().filter(move |(_, clause)| is_open(clause));
-        plays
-            .flat_map(|(id, clause)| self.candidates_of(id, clause).map(move |play| (id, play)))
-            .scan(0, |after_cut, (id, play)| {
+        plays.flat_map(|(id, clause)| self.candidates_of(id, clause).map(move |play| (id, play))).scan(
+            0,
+            |after_cut, (id, play)| {
                 *after_cut += usize::from(!listing::steps(id, WORK_OF_PLAY));
                 (*after_cut <= MOST_AFTER_CUT).then_some(play)
-            })
+            },
+        )
     }
 
     /// The plays that a clause gives.

@@ -178,8 +178,7 @@ fn shortest(position: &mut dyn Movement, clause: usize, from: u32, play: usize) 
     let mut ahead = VecDeque::from([0]);
     while let Some(index) = if found.len() < MOST_IN_ORDER { ahead.pop_front() } else { ahead.pop_back() } {
         for place in legs(position, clause, from, found[index].0.number) {
-            let ends =
-                end == Some(place.at) && position.plays_at(clause, from, place.number).contains(&play);
+            let ends = end == Some(place.at) && position.plays_at(clause, from, place.number).contains(&play);
             if ends && may_end(position, clause, from, place) {
                 found.push((place, index));
                 return Some(way_to_last(&found));

@@ -27,7 +27,9 @@ use crate::listing::InSearch;
 use crate::result::result;
 use crate::time::Countdown;
 use crate::weights::Tables;
-use crate::{History, Metadata, Outcome, Player, Position, SearchLimits, Searcher, Stop, WIN_MAX, listing, once};
+use crate::{
+    History, Metadata, Outcome, Player, Position, SearchLimits, Searcher, Stop, WIN_MAX, listing, once,
+};
 
 /// Plays of the root that are valued before the search looks at the time.
 const LEAST_SEEN: usize = 64;

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use rulewright_engine::{
-    Counting, Counts, Erased, ErasedGame, ErasedPosition, Game, History, Memory, Position, Uncounted,
-    perft, playouts, playouts_on,
+    Counting, Counts, Erased, ErasedGame, ErasedPosition, Game, History, Memory, Position, Uncounted, perft,
+    playouts, playouts_on,
 };
 
 use crate::games::{Breakthrough, TicTacToe};
@@ -53,11 +53,7 @@ fn counting_agrees_with_listing_to_the_end() {
     for depth in 0..7 {
         for finished in [false, true] {
             let expected = slow(&start, &mut History::new(), depth, finished.into());
-            assert_eq!(
-                perft(&start, &History::new(), depth, finished, NEVER),
-                Ok(expected),
-                "depth {depth}"
-            );
+            assert_eq!(perft(&start, &History::new(), depth, finished, NEVER), Ok(expected), "depth {depth}");
         }
     }
 }

@@ -53,7 +53,10 @@ fn a_check_warns_of_the_clause() {
     let played = dir.rulewright(&["check", "--json", "--play", "2", "crowd.rules"]).json();
     let codes = played["diagnostics"].as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap());
     assert!(codes.collect::<Vec<_>>().contains(&"overlong"), "{played}");
-    assert_eq!((&played["trials"][0]["games"], &played["trials"][0]["too_many_plays"]), (&2.into(), &2.into()));
+    assert_eq!(
+        (&played["trials"][0]["games"], &played["trials"][0]["too_many_plays"]),
+        (&2.into(), &2.into())
+    );
 }
 
 #[test]
@@ -71,7 +74,6 @@ fn an_agent_makes_a_legal_play_and_keeps_to_its_time() {
 #[test]
 fn a_referee_gives_no_result() {
     let dir = crowd();
-    let run =
-        dir.rulewright(&["match", "--rules", "crowd.rules", "--first", "random", "--second", "random"]);
+    let run = dir.rulewright(&["match", "--rules", "crowd.rules", "--first", "random", "--second", "random"]);
     assert!(run.out.contains(TOLD), "{}{}", run.out, run.err);
 }
