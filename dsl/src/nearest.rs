@@ -32,8 +32,7 @@ pub(crate) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> 
 /// The number of letters of the first word that the second one has, too.
 fn common(a: &[char], b: &[char]) -> usize {
     let mut left = b.to_vec();
-    let take =
-        |letter: &char| left.iter().position(|other| other == letter).map(|nth| left.swap_remove(nth));
+    let take = |letter: &char| left.iter().position(|other| other == letter).map(|nth| left.swap_remove(nth));
     a.iter().filter_map(take).count()
 }
 

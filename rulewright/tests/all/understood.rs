@@ -72,13 +72,17 @@ fn positions_that_cannot_be_are_told() {
         assert_eq!(run.code, Some(0), "{}", run.err);
         run.err
     };
-    let man = "SINGLE\nBLACK\n1\n...w....\n........\n........\n........\n........\n........\n........\nB.......\n";
+    let man =
+        "SINGLE\nBLACK\n1\n...w....\n........\n........\n........\n........\n........\n........\nB.......\n";
     let promoted = "warning: input: white has a man on d8, where it would have been promoted (`promote man to king on far edge, ending the play`)\n";
     assert_eq!(told("checkers", man), promoted);
     assert_eq!(told("checkers", &man.replace('w', "W")), "");
     let empty = "00000\n".repeat(5);
     let two = format!("2\n{empty}00000\n00000\n00110\n00000\n00000");
-    assert_eq!(told("little_go", &two), "warning: input: no play of black leads from the board before to the board now\n");
+    assert_eq!(
+        told("little_go", &two),
+        "warning: input: no play of black leads from the board before to the board now\n"
+    );
     assert_eq!(told("little_go", &two.replace("00110", "00100")), "");
 }
 
