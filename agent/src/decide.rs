@@ -1,12 +1,14 @@
 //! The choice of a play: the search, its time, and positions whose number of plies is unknown.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
 
 use engine::{
     Budget, Clock, Deadline, ErasedGame, ErasedPosition, Found, History, Mode, SearchLimits, Searcher, Setup,
     Situation, WIN, WIN_MAX, Written,
 };
 
+use crate::Restraint;
 use crate::answers::{Answer, Answers, answer};
 use crate::players::{Learned, Means, Player};
 use crate::protocol::playdata::check_sum;
@@ -17,6 +19,8 @@ use crate::protocol::{Plies, board};
 pub struct Terms<'t> {
     /// The player that finds the play.
     pub player: Player,
+    /// See [`crate::Manner::restraint`].
+    pub restraint: Restraint,
     /// See [`Means::learned`].
     pub learned: Option<&'t dyn Learned>,
     /// Prior knowledge of the game, which only searchers use.
@@ -65,6 +69,7 @@ fn refer(entry: &dyn ErasedGame, position: &dyn ErasedPosition, terms: &Terms) -
     let deadline = budget(metadata, &setup, terms).deadline();
     let seed = terms.seed ^ fingerprint(metadata, &setup);
     let limits = SearchLimits { deadline, seed, ..SearchLimits::default() };
+    let limits = terms.restraint.limit(position, limits);
     terms.player.choose(metadata, position, &Means { limits, seconds: terms.seconds, learned: terms.learned })
 }
 
@@ -78,7 +83,7 @@ fn search(
     let metadata = entry.metadata();
     let setup = position.setup();
     let budget = budget(metadata, &setup, terms);
-    let seek = Seek { searcher, seed: terms.seed, deadline: budget.deadline() };
+    let seek = Seek { searcher, seed: terms.seed, restraint: terms.restraint, deadline: budget.deadline() };
     let only = only_play(position);
     if only.is_some() {
         return only;
@@ -111,13 +116,18 @@ fn only_play(position: &dyn ErasedPosition) -> Option<Written> {
 fn budget(metadata: &engine::Metadata, setup: &Setup, terms: &Terms) -> Budget {
     let situation = Situation::of(metadata, setup, terms.mode, terms.seconds);
     let start = Clock::Process.now().as_secs_f64();
-    engine::plan(&Situation { slowness: terms.slowness, start, end: terms.end, ..situation })
+    let Budget { soft, hard } =
+        engine::plan(&Situation { slowness: terms.slowness, start, end: terms.end, ..situation });
+    let most = terms.restraint.seconds.and_then(|seconds| Duration::try_from_secs_f64(start + seconds).ok());
+    let most = most.unwrap_or(Duration::MAX);
+    Budget { soft: soft.min(most), hard: hard.min(most) }
 }
 
 /// A searcher with its time.
 struct Seek {
     searcher: Searcher,
     seed: u64,
+    restraint: Restraint,
     deadline: Deadline,
 }
 
@@ -151,6 +161,7 @@ impl Seek {
         let memory = ((BYTES_PER_SECOND * seconds) as usize).clamp(MEMORY.0, MEMORY.1);
         let deadline = self.deadline.clone();
         let limits = SearchLimits { deadline, seed: self.seed, memory, ..SearchLimits::default() };
+        let limits = self.restraint.limit(position, limits);
         position.search_without(barred, self.searcher, &limits, &|| false, &|_| {})
     }
 

@@ -14,6 +14,7 @@ mod keys;
 pub mod players;
 pub mod program;
 pub mod protocol;
+mod restraint;
 pub mod turn;
 pub mod written;
 
@@ -22,6 +23,7 @@ pub use book::Book;
 pub use hash::Hash;
 pub use keys::{Keys, Map};
 pub use program::Kit;
+pub use restraint::Restraint;
 pub use turn::{AgentError, Manner, take_turn};
 
 #[cfg(test)]

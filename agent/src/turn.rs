@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use engine::{Clock, Ended, ErasedGame, ErasedPosition, History, Metadata, Mode, Outcome, Written};
 
+use crate::Restraint;
 use crate::answers::Answers;
 use crate::decide::{Terms, choose};
 use crate::players::{Learned, Player};
@@ -28,6 +29,8 @@ pub const CALIBRATION: &str = "calibration.txt";
 pub struct Manner<'t> {
     /// The player that finds the play.
     pub player: Player,
+    /// What it may use for the play, besides its time.
+    pub restraint: Restraint,
     /// The table that `qlearning` plays by.
     pub learned: Option<&'t dyn Learned>,
     /// Prior knowledge of the game, which only searchers use.
@@ -211,6 +214,7 @@ impl Turn {
     ) -> Option<Written> {
         let terms = Terms {
             player: manner.player,
+            restraint: manner.restraint,
             learned: manner.learned,
             answers: manner.answers,
             mode: self.input.mode,

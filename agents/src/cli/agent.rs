@@ -13,7 +13,7 @@ use super::clock::seconds;
 use super::select::{GameArgs, Which};
 use crate::book::as_answers;
 use crate::catalog;
-use crate::players::{Player, as_learned, learned, parser};
+use crate::players::{Entrant, Player, as_learned, learned};
 
 /// Read input.txt, write output.txt: one turn of an agent
 ///
@@ -31,9 +31,9 @@ pub struct Agent {
     /// The directory with the files
     #[arg(long, default_value = ".")]
     dir: PathBuf,
-    /// Who finds the play
-    #[arg(long, value_parser = parser(), default_value_t)]
-    how: Player,
+    /// Who finds the play: a player, and what it may use besides its time, as in `rulewright sprt`: `search`, `search:nodes=500`, `minimax`
+    #[arg(long, value_parser = Entrant::within_a_clock, default_value_t)]
+    how: Entrant,
     /// The table of `qlearning` [default: GAME.qlearning in the directory with the files, else beside this executable]
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
@@ -56,15 +56,16 @@ impl Agent {
         let time = single.or(self.game_seconds.map(|seconds| (Mode::Game, seconds)));
         let entry = chosen.entry();
         let learned = match &self.table {
-            Some(file) if self.how == Player::Qlearning => Some(Trained::load(file, entry)?),
-            _ => learned([self.how], entry, &self.dir)?,
+            Some(file) if self.how.player == Player::Qlearning => Some(Trained::load(file, entry)?),
+            _ => learned([self.how.player], entry, &self.dir)?,
         };
         let book = match self.game.which() {
             Which::Game(name) => catalog::book(name, entry),
             Which::File(_) => None,
         };
         let manner = Manner {
-            player: self.how,
+            player: self.how.player,
+            restraint: self.how.restraint,
             learned: as_learned(&learned),
             answers: as_answers(&book),
             time,

@@ -86,7 +86,7 @@ impl Sprt {
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         ensure!(
-            self.base_weights.is_none() || !self.base.unlearned,
+            self.base_weights.is_none() || !self.base.restraint.unlearned,
             "--base has `weights=none`: leave that out, or leave out --base-weights"
         );
         let base_game = self.base_weights.as_ref().map(|file| {

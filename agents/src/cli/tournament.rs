@@ -23,7 +23,7 @@ use super::text::{complain, spinner};
 use crate::competition::{Host, Team, fingerprint, homes, teams};
 use crate::openings::Opening;
 use crate::outfile;
-use crate::players::{Player, parser, table_file};
+use crate::players::{Entrant, Player, table_file};
 use report::{Report, State};
 
 /// Let agents play a tournament
@@ -44,9 +44,9 @@ Exit codes: 0 over; 1 failed; 130 interrupted, what was played is kept.")]
 pub struct Tournament {
     #[command(flatten)]
     names: Names,
-    /// A built-in player that takes part too; may be given several times
-    #[arg(long, value_name = "PLAYER", value_parser = parser())]
-    with: Vec<Player>,
+    /// A built-in player that takes part too, with a setting as in `rulewright sprt` (`search:nodes=500`); may be given several times
+    #[arg(long, value_name = "PLAYER", value_parser = Entrant::within_a_clock)]
+    with: Vec<Entrant>,
     /// Who plays whom
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -163,7 +163,7 @@ impl Tournament {
         let chosen = game.choose()?;
         let entry = chosen.entry();
         let teams = teams(folder.as_deref(), &self.with)?;
-        admit(self.with.iter().copied(), entry)?;
+        admit(self.with.iter().map(|entrant| entrant.player), entry)?;
         let stop = Stop::on_interrupt()?;
         let stopped = || stop.asked();
         let explain = |setup: &Setup, play: &Written| game.why_illegal(setup, play);
@@ -229,7 +229,7 @@ impl Tournament {
         if let Some(weights) = &game.weights {
             contents.push(("weights".to_owned(), of(weights)?));
         }
-        if self.with.contains(&Player::Qlearning) {
+        if self.with.iter().any(|entrant| entrant.player == Player::Qlearning) {
             let table = table_file(&entry.metadata().name, Path::new("."))?;
             contents.push(("table of qlearning".to_owned(), of(&table)?));
         }

@@ -5,11 +5,11 @@ use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use crate::players::Player;
+use crate::players::Entrant;
 use crate::referee::{CALIBRATE, Contender};
 
 /// An entrant with its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Team {
     /// The name of the folder, or of the player.
     pub name: String,
@@ -42,7 +42,7 @@ pub enum EntrantsError {
     },
     /// A player takes part twice.
     #[error("the player `{0}` takes part twice: give `--with {0}` once")]
-    SamePlayer(Player),
+    SamePlayer(Entrant),
     /// A folder has the name of another entrant.
     #[error("two entrants are called `{0}`: rename the folder")]
     SameName(String),
@@ -57,7 +57,7 @@ pub enum EntrantsError {
 ///
 /// # Errors
 /// If the folder cannot be read, two names are equal, or there are fewer than two entrants.
-pub fn teams(folder: Option<&Path>, players: &[Player]) -> Result<Vec<Team>, EntrantsError> {
+pub fn teams(folder: Option<&Path>, players: &[Entrant]) -> Result<Vec<Team>, EntrantsError> {
     let mut teams = match folder {
         Some(folder) => subfolders(folder)?.into_iter().map(team).collect(),
         None => Vec::new(),
@@ -152,6 +152,7 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
+    use crate::players::Player;
 
     fn program(folder: &Path, name: &str) {
         fs::create_dir_all(folder).unwrap();
@@ -168,7 +169,7 @@ mod tests {
         program(&dir.path().join("alpha"), "agent");
         program(&dir.path().join(".git"), "hook");
         fs::write(dir.path().join("notes.txt"), "").unwrap();
-        let teams = teams(Some(dir.path()), &[Player::Greedy]).unwrap();
+        let teams = teams(Some(dir.path()), &[Player::Greedy.into()]).unwrap();
         let told: Vec<_> = teams.iter().map(|team| (&*team.name, team.contender.to_string())).collect();
         let expected = [("alpha", "./agent"), ("beta", "./run"), ("greedy", "greedy")];
         assert_eq!(told, expected.map(|(name, command)| (name, command.to_owned())));
@@ -211,12 +212,12 @@ mod tests {
 
     #[test]
     fn two_of_different_names_are_needed() {
-        assert!(matches!(teams(None, &[Player::Greedy]), Err(EntrantsError::TooFew(1))));
-        let error = teams(None, &[Player::Greedy; 2]).unwrap_err().to_string();
+        assert!(matches!(teams(None, &[Player::Greedy.into()]), Err(EntrantsError::TooFew(1))));
+        let error = teams(None, &[Player::Greedy.into(); 2]).unwrap_err().to_string();
         assert_eq!(error, "the player `greedy` takes part twice: give `--with greedy` once");
         let dir = tempfile::tempdir().unwrap();
         program(&dir.path().join("greedy"), "run");
-        let error = teams(Some(dir.path()), &[Player::Greedy]).unwrap_err().to_string();
+        let error = teams(Some(dir.path()), &[Player::Greedy.into()]).unwrap_err().to_string();
         assert_eq!(error, "two entrants are called `greedy`: rename the folder");
     }
 }

@@ -76,7 +76,7 @@ pub(super) fn seat<'a>(
         let setup = turn.position.setup();
         let clock = turn.clock;
         let budget = engine::plan(&Situation::of(metadata, &setup, clock.mode(), clock.seconds()));
-        let own = entrant.means(metadata, turn.position, mix(seed, setup.plies.into()), learned);
+        let own = entrant.means(turn.position, mix(seed, setup.plies.into()), learned);
         let limits = SearchLimits { deadline: own.limits.deadline.within(budget), ..own.limits };
         let seconds = own.seconds.min(turn.clock.seconds());
         entrant.player.choose(metadata, turn.position, &Means { limits, seconds, ..own })
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(read("minimax"), by_clock(Player::Minimax));
         assert_eq!(read("search"), by_clock(Player::Search));
         let Opponent::Player(entrant) = read("search:nodes=500") else { panic!("a player") };
-        assert_eq!(entrant.nodes, Some(500));
+        assert_eq!(entrant.restraint.nodes, Some(500));
         assert!(matches!(read("sh agent.sh"), Opponent::Program(_)));
         for (text, told) in [("serach", "did you mean `search`?"), ("search:node=5", "is no setting")] {
             let error = Opponent::read(text).unwrap_err().to_string();

@@ -1,5 +1,6 @@
 //! Trial games, which test whether an opening gives both sides a chance.
 
+use agent::Restraint;
 use engine::ErasedGame;
 
 use super::Opening;
@@ -19,7 +20,10 @@ pub fn is_open(
     let table = Table::new(entry, stop);
     let mut first_winner = None;
     for game in 0..games {
-        let entrant = Entrant { nodes: Some(nodes), ..Entrant::default() };
+        let entrant = Entrant {
+            restraint: Restraint { nodes: Some(nodes), ..Restraint::default() },
+            ..Entrant::default()
+        };
         let seat = Seat { entrant: &entrant, own: None };
         // The games that are to be played from the opening report the fault.
         let Ok(played) = play(&table, opening, [seat; 2], game.into()) else { return Some(true) };

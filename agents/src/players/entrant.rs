@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use agent::Restraint;
 use agent::players::Learned;
-use engine::search::Selectivity;
-use engine::{Deadline, ErasedPosition, Level, Metadata, SearchLimits};
+use engine::{Deadline, ErasedPosition, Level, SearchLimits};
 
 use super::{Means, Player, UnknownPlayer, named};
 
@@ -15,18 +15,8 @@ use super::{Means, Player, UnknownPlayer, named};
 pub struct Entrant {
     /// The player.
     pub player: Player,
-    /// Nodes of each play.
-    pub nodes: Option<u64>,
-    /// CPU seconds of each play.
-    pub seconds: Option<f64>,
-    /// Greatest depth in plies.
-    pub depth: Option<u32>,
-    /// The level of strength, if the player is weakened.
-    pub level: Option<Level>,
-    /// True to leave out the learned weights of the game, if it has any.
-    pub unlearned: bool,
-    /// The selectivity of the search, in place of the one that comes with the weights.
-    pub selectivity: Option<Selectivity>,
+    /// The restraint on each play.
+    pub restraint: Restraint,
 }
 
 /// The text is no player with its setting.
@@ -52,43 +42,54 @@ impl FromStr for Entrant {
     type Err = EntrantError;
 
     fn from_str(text: &str) -> Result<Self, EntrantError> {
-        let (name, settings) = text.split_once(':').unwrap_or((text, ""));
-        let mut entrant = Self { player: named(name)?, ..Self::default() };
-        for setting in settings.split(',').filter(|_| text.contains(':')) {
-            entrant.set(setting)?;
-        }
-        let bounded = entrant.nodes.is_some()
-            || entrant.seconds.is_some()
-            || entrant.depth.is_some()
-            || entrant.level.is_some();
-        let searches = !entrant.player.is_reference();
-        if searches && !bounded { Err(EntrantError::Boundless(entrant.player)) } else { Ok(entrant) }
+        let entrant = Self::within_a_clock(text)?;
+        let ends = entrant.player.is_reference() || entrant.restraint.is_bound();
+        if ends { Ok(entrant) } else { Err(EntrantError::Boundless(entrant.player)) }
+    }
+}
+
+impl From<Player> for Entrant {
+    fn from(player: Player) -> Self {
+        Self { player, ..Self::default() }
     }
 }
 
 impl Entrant {
+    /// Reads a player that has a clock, so that it needs no other bound.
+    ///
+    /// # Errors
+    /// If there is no such player or setting.
+    pub fn within_a_clock(text: &str) -> Result<Self, EntrantError> {
+        let (name, settings) = text.split_once(':').unwrap_or((text, ""));
+        let mut entrant = Self::from(named(name)?);
+        for setting in settings.split(',').filter(|_| text.contains(':')) {
+            entrant.set(setting)?;
+        }
+        Ok(entrant)
+    }
+
     fn set(&mut self, setting: &str) -> Result<(), EntrantError> {
         let Some((key, value)) = setting.split_once('=') else {
             return Err(EntrantError::Setting(setting.to_owned()));
         };
         let wrong = |wanted| EntrantError::Value(value.to_owned(), wanted);
         match key.trim() {
-            "nodes" => self.nodes = Some(positive(value).ok_or(wrong("number of nodes"))?),
-            "depth" => self.depth = Some(positive(value).ok_or(wrong("depth in plies"))?),
+            "nodes" => self.restraint.nodes = Some(positive(value).ok_or(wrong("number of nodes"))?),
+            "depth" => self.restraint.depth = Some(positive(value).ok_or(wrong("depth in plies"))?),
             "seconds" => {
                 let seconds = value.trim().parse::<f64>().ok();
                 let seconds = seconds.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
-                self.seconds = Some(seconds.ok_or(wrong("number of seconds more than 0"))?);
+                self.restraint.seconds = Some(seconds.ok_or(wrong("number of seconds more than 0"))?);
             }
             "level" => {
                 let level = value.trim().parse().ok().and_then(Level::new);
-                self.level = Some(level.ok_or(wrong("level from 1 to 10"))?);
+                self.restraint.level = Some(level.ok_or(wrong("level from 1 to 10"))?);
             }
-            "weights" if value.trim() == "none" => self.unlearned = true,
+            "weights" if value.trim() == "none" => self.restraint.unlearned = true,
             "weights" => return Err(wrong("`none`, the only value of `weights`")),
             "selectivity" => {
                 let wanted = "selectivity: `none`, or some of `gains`, `narrow`, `far:MEAN:DEVIATION`, `near:MEAN:DEVIATION` and `steep` with `+` between them";
-                self.selectivity = Some(value.trim().parse().map_err(|_| wrong(wanted))?);
+                self.restraint.selectivity = Some(value.trim().parse().map_err(|_| wrong(wanted))?);
             }
             _ => return Err(EntrantError::Setting(setting.to_owned())),
         }
@@ -99,26 +100,16 @@ impl Entrant {
     /// [`super::learned`].
     pub fn means<'t>(
         &self,
-        metadata: &Metadata,
         position: &dyn ErasedPosition,
         seed: u64,
         learned: Option<&'t dyn Learned>,
     ) -> Means<'t> {
-        let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let limits = SearchLimits {
-            deadline: Deadline::after(engine::Clock::Thread, time.unwrap_or(Duration::MAX)),
-            nodes: self.nodes.unwrap_or(u64::MAX),
-            depth: self.depth.unwrap_or(u32::MAX),
-            seed,
-            learned: !self.unlearned,
-            selectivity: self.selectivity,
-            ..SearchLimits::default()
-        };
-        let limits = match self.level {
-            Some(level) => level.limit(metadata, position.plays().len(), limits),
-            None => limits,
-        };
-        Means { limits, seconds: self.seconds.unwrap_or(f64::INFINITY), learned }
+        let seconds = self.restraint.seconds;
+        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let deadline = Deadline::after(engine::Clock::Thread, time.unwrap_or(Duration::MAX));
+        let limits =
+            self.restraint.limit(position, SearchLimits { deadline, seed, ..SearchLimits::default() });
+        Means { limits, seconds: seconds.unwrap_or(f64::INFINITY), learned }
     }
 }
 
@@ -129,12 +120,13 @@ fn positive<T: FromStr + Default + PartialOrd>(text: &str) -> Option<T> {
 
 impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
-        let seconds = self.seconds.map(|seconds| format!("seconds={seconds}"));
-        let depth = self.depth.map(|depth| format!("depth={depth}"));
-        let level = self.level.map(|level| format!("level={}", level.number()));
-        let weights = self.unlearned.then(|| "weights=none".to_owned());
-        let selectivity = self.selectivity.map(|selectivity| format!("selectivity={selectivity}"));
+        let Restraint { nodes, seconds, depth, level, unlearned, selectivity } = self.restraint;
+        let nodes = nodes.map(|nodes| format!("nodes={nodes}"));
+        let seconds = seconds.map(|seconds| format!("seconds={seconds}"));
+        let depth = depth.map(|depth| format!("depth={depth}"));
+        let level = level.map(|level| format!("level={}", level.number()));
+        let weights = unlearned.then(|| "weights=none".to_owned());
+        let selectivity = selectivity.map(|selectivity| format!("selectivity={selectivity}"));
         let all = [nodes, seconds, depth, level, weights, selectivity];
         let settings: Vec<String> = all.into_iter().flatten().collect();
         let colon = if settings.is_empty() { "" } else { ":" };

@@ -9,13 +9,13 @@ use std::str::FromStr;
 
 use super::named::whole_path;
 use super::{Clock, Named, environment};
-use crate::players::{Player, UnknownPlayer, named};
+use crate::players::{Entrant, EntrantError, Player, UnknownPlayer};
 
 /// A side of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Contender {
     /// The built-in agent as this player.
-    Own(Player),
+    Own(Entrant),
     /// Any program that speaks the file protocol: the words of its command line.
     Program(Vec<String>),
 }
@@ -26,6 +26,9 @@ pub enum ContenderError {
     /// The text cannot be split into words.
     #[error("`{0}` is neither a player nor a command line")]
     NoWords(String),
+    /// A setting of a player is wrong.
+    #[error(transparent)]
+    Setting(EntrantError),
     /// A word that is neither a player nor a program.
     #[error("{0}; and no file or program has that name")]
     Unknown(UnknownPlayer),
@@ -41,9 +44,11 @@ impl FromStr for Contender {
     type Err = ContenderError;
 
     fn from_str(text: &str) -> Result<Self, ContenderError> {
-        let unknown = match named(text) {
-            Ok(player) => return Ok(Self::Own(player)),
-            Err(unknown) => unknown,
+        let unknown = match Entrant::within_a_clock(text) {
+            Ok(entrant) => return Ok(Self::Own(entrant)),
+            Err(EntrantError::Unknown(unknown)) => unknown,
+            // A player's name before a setting that is none.
+            Err(error) => return Err(ContenderError::Setting(error)),
         };
         let words = shlex::split(text).unwrap_or_default();
         let Some(program) = words.first() else { return Err(ContenderError::NoWords(text.to_owned())) };
@@ -78,7 +83,7 @@ impl fmt::Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Program(words) => f.write_str(&words.join(" ")),
-            Self::Own(player) => player.fmt(f),
+            Self::Own(entrant) => entrant.fmt(f),
         }
     }
 }
@@ -116,7 +121,7 @@ impl Contender {
     /// The player, if the contender is built in.
     pub fn player(&self) -> Option<Player> {
         match self {
-            Self::Own(player) => Some(*player),
+            Self::Own(entrant) => Some(entrant.player),
             Self::Program(_) => None,
         }
     }
@@ -166,13 +171,22 @@ mod tests {
 
     #[test]
     fn names_and_command_lines_are_told_apart() {
-        assert_eq!("mcts".parse(), Ok(Contender::Own(Player::Mcts)));
-        assert_eq!("alpha-beta".parse(), Ok(Contender::Own(Player::AlphaBeta)));
-        assert_eq!("alphabeta".parse(), Ok(Contender::Own(Player::Shallow)));
+        assert_eq!("mcts".parse(), Ok(Contender::Own(Player::Mcts.into())));
+        assert_eq!("alpha-beta".parse(), Ok(Contender::Own(Player::AlphaBeta.into())));
+        assert_eq!("alphabeta".parse(), Ok(Contender::Own(Player::Shallow.into())));
         let program = "sh 'my agent.sh' -v".parse::<Contender>().unwrap();
         assert_eq!(program, Contender::Program(vec!["sh".into(), "my agent.sh".into(), "-v".into()]));
         assert!("".parse::<Contender>().is_err());
         assert!("'".parse::<Contender>().is_err());
+    }
+
+    #[test]
+    fn players_have_the_settings_of_tests_of_strength() {
+        let named = "search:nodes=500,level=3".parse::<Contender>().unwrap();
+        assert_eq!(named.to_string(), "search:nodes=500,level=3");
+        assert_eq!(named.player(), Some(Player::default()));
+        let told = "search:node=5".parse::<Contender>().unwrap_err().to_string();
+        assert!(told.starts_with("`node=5` is no setting"), "{told}");
     }
 
     #[test]

@@ -113,7 +113,7 @@ pub fn play(
         let (Seat { entrant: player, own }, begun) = (players[turn], thread_time());
         let own = own.map(|own| own.at(&position.setup(), position.past().clone()));
         let (metadata, seen) = (table.entry.metadata(), own.as_deref().unwrap_or(&*position));
-        let means = player.means(metadata, seen, mix(seed, plies.into()), table.learned);
+        let means = player.means(seen, mix(seed, plies.into()), table.learned);
         let chosen = player.player.choose(metadata, seen, &means);
         if chosen.is_none() && !position.can_play() {
             return Ok(Some(over));

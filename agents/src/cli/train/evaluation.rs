@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use agent::Restraint;
 use anyhow::{Context, ensure};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -268,7 +269,8 @@ impl Evaluation {
         let base_game = against.and_then(|weights| entry.with_weights(weights));
         let trial = Trial { entry, seed: self.seed, threads: threads_or_cores(self.threads), stop };
         let test = self.matches.player();
-        let base = Entrant { unlearned: base_game.is_none(), ..test };
+        let restraint = Restraint { unlearned: base_game.is_none(), ..test.restraint };
+        let base = Entrant { restraint, ..test };
         self.matches.played(&trial, &*weighted, base_game.as_deref(), [base, test])
     }
 

@@ -160,7 +160,7 @@ struct Known<'r> {
 impl Opponent for Known<'_> {
     fn choose(&self, position: &dyn ErasedPosition, seed: u64) -> Option<Written> {
         let metadata = self.room.entry.metadata();
-        let means = self.entrant.means(metadata, position, seed, as_learned(&self.room.learned));
+        let means = self.entrant.means(position, seed, as_learned(&self.room.learned));
         self.entrant.player.choose(metadata, position, &means)
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use agent::Restraint;
 use anyhow::{Context, ensure};
 use clap::Args;
 use engine::search::Selectivity as Techniques;
@@ -132,7 +133,11 @@ impl Selectivity {
             [&gains, &narrow, &far_cuts, &near_cuts, &steep];
         for with in each {
             let Some(next) = with(kept) else { continue };
-            let by = |selectivity| Entrant { selectivity: Some(selectivity), ..self.matches.player() };
+            let by = |selectivity| {
+                let player = self.matches.player();
+                let restraint = Restraint { selectivity: Some(selectivity), ..player.restraint };
+                Entrant { restraint, ..player }
+            };
             let Some(measured) = self.matches.played(trial, trial.entry, None, [by(kept), by(next)])? else {
                 break;
             };

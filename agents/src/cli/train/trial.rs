@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use agent::Restraint;
 use clap::Args;
 use engine::ErasedGame;
 use indicatif::ProgressBar;
@@ -54,7 +55,8 @@ pub struct Trial<'a> {
 impl Matches {
     /// The player of the matches: full search, with `--match-seconds` for each play.
     pub fn player(&self) -> Entrant {
-        Entrant { player: Player::AlphaBeta, seconds: Some(self.match_seconds), ..Entrant::default() }
+        let restraint = Restraint { seconds: Some(self.match_seconds), ..Restraint::default() };
+        Entrant { player: Player::AlphaBeta, restraint }
     }
 
     /// The reason why no match was played, if none was and no Ctrl-C came.
