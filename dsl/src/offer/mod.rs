@@ -10,6 +10,8 @@ use trial::{Left, Told, Trial, told};
 
 /// Most edits of a file that are tried. Edits beyond are offered as they are.
 const MOST_TRIED: usize = 40;
+/// Most bytes that are read for all edits of a file: every edit is tried where the file is as short as games are, and few where it is far longer.
+const MOST_READ: usize = 100_000;
 
 /// The faults of a file, each with the best of its edits as its only one; without an edit, if none is good.
 pub(crate) fn tested(sources: &Sources, file: FileId, judged: Judged) -> Vec<Diagnostic> {
@@ -18,7 +20,7 @@ pub(crate) fn tested(sources: &Sources, file: FileId, judged: Judged) -> Vec<Dia
     let checked: Vec<Diagnostic> = judged.checked.into_iter().map(own).collect();
     let known: Vec<Told> = read.iter().chain(&checked).map(told).collect();
     let of_checks = std::iter::repeat_n(false, read.len()).chain(std::iter::repeat(true));
-    let mut untried = MOST_TRIED;
+    let mut untried = MOST_TRIED.min(MOST_READ / sources.file(file).text.len().max(1));
     let mut chosen = Vec::new();
     for (fault, of_checks) in read.into_iter().chain(checked).zip(of_checks) {
         let trial = Trial { sources, file, known: &known, fault: &fault, of_checks };
