@@ -1,9 +1,11 @@
 //! Command line arguments for the time of a game between programs.
 
+use agent::turn::tells_time;
 use clap::Args;
 use engine::Metadata;
 
-use crate::referee::{Clock, Slack};
+use super::text::complain;
+use crate::referee::{Clock, Contender, Slack};
 
 /// The time of each side, and what else ends a game besides the rules.
 #[derive(Clone, Debug, Args)]
@@ -49,6 +51,13 @@ impl ClockArgs {
         of_game.or(self.move_seconds.map(Clock::Move)).unwrap_or_else(|| Clock::usual(metadata))
     }
 
+    /// Warns if programs cannot know the time that was given.
+    pub fn warn_of_untold(&self, metadata: &Metadata, contenders: &mut dyn Iterator<Item = &Contender>) {
+        if self.seconds.or(self.move_seconds).is_some() && contenders.any(Contender::is_program) {
+            warn_of_untold(metadata, self.clock(metadata));
+        }
+    }
+
     /// The settings, by name, that make results comparable.
     pub fn terms(&self, metadata: &Metadata) -> [(&'static str, String); 5] {
         let wall = |seconds: Option<f64>, usual: &str| {
@@ -61,6 +70,16 @@ impl ClockArgs {
             ("wall time of a game", wall(self.slack.game_wall_seconds, "by the CPU time")),
             ("ply limit", self.ply_limit.map_or("none".to_owned(), |limit| limit.to_string())),
         ]
+    }
+}
+
+/// Warns if the game's `input.txt` does not tell the time, which a program then cannot know.
+pub fn warn_of_untold(metadata: &Metadata, clock: Clock) {
+    if !tells_time(metadata) {
+        complain(format_args!(
+            "warning: the input.txt of {} tells no time, so a program cannot know that it has {clock}",
+            metadata.name
+        ));
     }
 }
 

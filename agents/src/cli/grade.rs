@@ -11,7 +11,7 @@ use engine::{ErasedGame, Setup, Written};
 use indicatif::{ProgressBar, ProgressStyle};
 use tournament::play_all;
 
-use super::clock::{SlackArgs, seconds};
+use super::clock::{SlackArgs, seconds, warn_of_untold};
 use super::isolation::IsolationArgs;
 use super::json;
 use super::select::{GameArgs, admit, threads_or_cores};
@@ -24,7 +24,7 @@ use crate::grade::{Grader, Opponent, Played, Report, Side, page, text};
 use crate::openings::{Drawing, Drawn, JUDGE_NODES, Opening, usual_plies};
 use crate::outfile;
 use crate::players::learned;
-use crate::referee::{Contender, Home};
+use crate::referee::{Clock, Contender, Home};
 use crate::sprt;
 
 /// Grade an agent by the scheme of points of a course
@@ -103,6 +103,9 @@ impl Grade {
         let chosen = self.game.choose()?;
         let entry = chosen.entry();
         let scheme = self.scheme(&entry.metadata().name)?;
+        if let Some(seconds) = self.seconds.filter(|_| self.agent.is_program()) {
+            warn_of_untold(entry.metadata(), Clock::Move(seconds));
+        }
         let stop = Stop::on_interrupt()?;
         let stopped = || stop.asked();
         let explain = |setup: &Setup, play: &Written| self.game.why_illegal(setup, play);

@@ -30,11 +30,11 @@ pub struct FileArgs {
     /// The records: text as `rulewright match --record` writes it, PDN, SGF or PGN (`-` is standard input)
     #[arg(value_name = "FILE|-")]
     pub file: PathBuf,
-    /// The game, if the file does not tell
-    #[arg(long, value_name = "NAME")]
+    /// The game, if the file does not tell: a name, or a rule file
+    #[arg(long, value_name = "GAME|FILE.rules")]
     game: Option<String>,
-    /// Play by this rule file instead, straight from its text with the interpreter
-    #[arg(long, value_name = "RULES", conflicts_with = "game")]
+    /// The rule file, another way to name it
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
     rules: Option<PathBuf>,
 }
 
@@ -138,12 +138,23 @@ impl FileArgs {
         Ok(games)
     }
 
+    /// The rule file, if one was named.
+    fn rule_file(&self) -> Option<&Path> {
+        self.rules.as_deref().or_else(|| catalog::rule_file(self.game.as_deref()?))
+    }
+
     fn choose(&self, text: &str) -> anyhow::Result<Chosen> {
-        if let Some(file) = &self.rules {
+        if let Some(file) = self.rule_file() {
             return Ok(Chosen::Interpreted(catalog::interpreted_file(file)?));
         }
-        if let Some(name) = self.game.as_deref().or_else(|| record::text::game_of(text)) {
+        if let Some(name) = &self.game {
             return Ok(Chosen::Generated(catalog::generated(name)?));
+        }
+        if let Some(name) = record::text::game_of(text) {
+            let told = || {
+                format!("{}: its game; if you have its rules, name them: --rules FILE", self.file.display())
+            };
+            return Ok(Chosen::Generated(catalog::generated(name).with_context(told)?));
         }
         match record::candidates(catalog::games(), text)[..] {
             [game] => Ok(Chosen::Generated(game)),
@@ -173,7 +184,7 @@ impl FileArgs {
     fn refused(&self, entry: &dyn ErasedGame, error: &RecordError) -> String {
         let mut message = error.to_string();
         if let Fault::Illegal { play, before, .. } = &error.fault {
-            let rules = match &self.rules {
+            let rules = match self.rule_file() {
                 Some(file) => catalog::file(file),
                 None => catalog::built_in(&entry.metadata().name),
             };

@@ -69,20 +69,13 @@ fn row(line: &str) -> Option<String> {
     Some(format!("{}: {}", cells.next()?, cells.next()?))
 }
 
-/// The section as hover text: heading, text and rule examples, without generated Rust.
+/// The section as hover text: heading, text and rule examples.
 fn shown(section: &str) -> String {
-    let mut lines = Vec::new();
-    for line in section.lines() {
-        if line.starts_with("Rust:") || line.starts_with("```rust") {
-            break;
-        }
-        let line = line
-            .strip_prefix("### ")
-            .or_else(|| line.strip_prefix("## "))
-            .map_or_else(|| fence(line), |heading| format!("**{heading}**\n"));
-        lines.push(line);
-    }
-    lines.join("\n").trim_end().to_owned()
+    let line = |line: &str| {
+        let heading = line.strip_prefix("### ").or_else(|| line.strip_prefix("## "));
+        heading.map_or_else(|| fence(line), |heading| format!("**{heading}**\n"))
+    };
+    section.lines().map(line).collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
 /// Rewrites the opening line of an example, whose options editors do not understand.

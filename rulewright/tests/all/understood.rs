@@ -99,3 +99,36 @@ fn the_courses_own_positions_are_possible() {
         }
     }
 }
+
+#[test]
+fn time_that_no_program_is_told_gets_a_warning() {
+    let dir = Dir::new();
+    let told = |game: &str, first: &str, more: &[&str]| {
+        let sides = ["--first", first, "--second", "random", "--trust", "--quiet", "--ply-limit", "1"];
+        dir.rulewright(&[&["match", game][..], &sides, more].concat()).err
+    };
+    let warning = "warning: the input.txt of little_go tells no time, so a program cannot know that it has 0.5 s of CPU time a move\n";
+    assert!(told("little_go", "true", &["--move-seconds", "0.5"]).starts_with(warning));
+    for (game, first, more) in [
+        ("little_go", "true", &[][..]),
+        ("little_go", "random", &["--move-seconds", "0.5"]),
+        ("checkers", "true", &["--seconds", "5"]),
+    ] {
+        let told = told(game, first, more);
+        assert!(!told.contains("tells no time"), "{game} {first}: {told}");
+    }
+}
+
+#[test]
+fn players_of_matches_and_tournaments_have_settings() {
+    let dir = Dir::new();
+    let sides = ["--first", "search:nodes=50", "--second", "minimax:depth=1", "--json"];
+    let told = dir.rulewright(&[&["match", "tic_tac_toe"][..], &sides].concat()).json();
+    assert_eq!((&told["first"], &told["second"]), (&"search:nodes=50".into(), &"minimax:depth=1".into()));
+    let with =
+        ["--with", "search:nodes=20", "--with", "search:nodes=40", "--games", "2", "--plies", "1", "--json"];
+    let told = dir.rulewright(&[&["tournament", "tic_tac_toe", "--trust"][..], &with].concat()).json();
+    assert_eq!(told["standings"]["entrants"].as_array().map(Vec::len), Some(2), "{told}");
+    let wrong = dir.rulewright(&["match", "tic_tac_toe", "--first", "search:node=5"]);
+    assert!(wrong.err.contains("`node=5` is no setting"), "{}", wrong.err);
+}

@@ -1,8 +1,8 @@
-//! The examples of `docs/language.md` and `docs/tutorial.md` are compiled.
+//! The examples of `docs/language.md` and `docs/tutorial.md` are compiled, and the listings of `docs/language-rust.md` are what is generated.
 //!
 //! A fenced block marked `rules` is a whole file (a block may extend one that stands above it, or a game that was compiled in),
 //! `rules clause` is a clause or several of the frame that fits them, `rules error CODE` must give that diagnostic and may be
-//! either. A block of the reference marked `rust`, with a game as the third mark, is an excerpt of that game's generated code.
+//! either. A block of the listings marked `rust`, with a game as the third mark, is an excerpt of that game's generated code.
 
 use dsl::{FileId, Sources};
 use snapshots::games;
@@ -34,15 +34,20 @@ fn examples_of_the_tutorial_compile() {
 
 #[test]
 fn excerpts_are_what_is_generated() {
-    let text = include_str!("../../../docs/language.md");
+    let text = include_str!("../../../docs/language-rust.md");
     let mut faults = Vec::new();
-    for block in blocks(text, "rust") {
-        let [_, _, game] = &block.marks[..] else { panic!("language.md:{}: of which game?", block.line) };
-        let pair = games::find(game).unwrap_or_else(|| panic!("language.md:{}: no game {game}", block.line));
+    let blocks = blocks(text, "rust");
+    assert!(blocks.len() > 20, "the page has listings");
+    for block in blocks {
+        let [_, _, game] = &block.marks[..] else {
+            panic!("language-rust.md:{}: of which game?", block.line)
+        };
+        let pair =
+            games::find(game).unwrap_or_else(|| panic!("language-rust.md:{}: no game {game}", block.line));
         let generated = tight(&codegen::rust(&pair.model).expect("a game of the project can be generated"));
         for part in block.text.split("// ...") {
             if !generated.contains(&tight(part)) {
-                faults.push(format!("language.md:{}: not generated:\n{part}", block.line));
+                faults.push(format!("language-rust.md:{}: not generated:\n{part}", block.line));
             }
         }
     }
