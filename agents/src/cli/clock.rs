@@ -52,7 +52,11 @@ impl ClockArgs {
     }
 
     /// Warns if programs cannot know the time that was given.
-    pub fn warn_of_untold(&self, metadata: &Metadata, contenders: &mut dyn Iterator<Item = &Contender>) {
+    pub fn warn_of_untold<'c>(
+        &self,
+        metadata: &Metadata,
+        mut contenders: impl Iterator<Item = &'c Contender>,
+    ) {
         if self.seconds.or(self.move_seconds).is_some() && contenders.any(Contender::is_program) {
             warn_of_untold(metadata, self.clock(metadata));
         }

@@ -125,7 +125,7 @@ impl Match {
         let entry = chosen.entry();
         let stop = Stop::on_interrupt()?;
         admit(self.contenders().filter_map(Contender::player), entry)?;
-        self.clock.warn_of_untold(entry.metadata(), &mut self.contenders());
+        self.clock.warn_of_untold(entry.metadata(), self.contenders());
         let mut record = MatchRecord {
             metadata: entry.metadata(),
             agents: self.sides().map(Side::to_string),

@@ -164,7 +164,7 @@ impl Tournament {
         let entry = chosen.entry();
         let teams = teams(folder.as_deref(), &self.with)?;
         admit(self.with.iter().map(|entrant| entrant.player), entry)?;
-        self.clock.warn_of_untold(entry.metadata(), &mut teams.iter().map(|team| &team.contender));
+        self.clock.warn_of_untold(entry.metadata(), teams.iter().map(|team| &team.contender));
         let stop = Stop::on_interrupt()?;
         let stopped = || stop.asked();
         let explain = |setup: &Setup, play: &Written| game.why_illegal(setup, play);
