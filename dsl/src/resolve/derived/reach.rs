@@ -1,5 +1,7 @@
 //! How far pieces of a kind get with one leg, on a board with some pieces.
 
+use std::collections::BTreeMap;
+
 use super::contents::{Content, may_hold};
 use crate::model::{Action, Board, CellId, DirId, KindId, Model, Step, Walk};
 
@@ -30,11 +32,16 @@ fn reach(model: &Model, kind: KindId) -> f64 {
 
 /// The expected number of ends of a walk in one direction.
 fn ends(model: &Model, walk: &Walk, cell: CellId, dir: DirId) -> f64 {
-    let mut places = vec![(cell, 1.0)];
+    let mut places = BTreeMap::from([(cell, 1.0)]);
     for step in walk.way() {
-        places = places.into_iter().flat_map(|place| beyond(model, step, place, dir)).collect();
+        let mut longer = BTreeMap::new();
+        // Ways that meet go on alike. Each alone, they are as many as the ways to share out the cells among the elements.
+        for (at, chance) in places.into_iter().flat_map(|place| beyond(model, step, place, dir)) {
+            *longer.entry(at).or_insert(0.0) += chance;
+        }
+        places = longer;
     }
-    places.into_iter().map(|(_, chance)| chance).sum()
+    places.into_values().sum()
 }
 
 /// The places after an element of a walk, each with its chance.
