@@ -12,11 +12,11 @@
 //! ```
 //! Mended: add `draw at repetition 3` or `draw after 200 plies`.
 
-use super::known::{Context, certain};
+use super::known::{Context, certain, circling};
 use super::unreachable_end;
 use crate::Diagnostic;
 use crate::ast::{ClauseKind, Span};
-use crate::model::{Comparison, Condition, Event, Number, Pass};
+use crate::model::{Comparison, Condition, Event, Number, Pass, PlayId};
 
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     if unreachable_end::all_are(context) {
@@ -29,7 +29,7 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     if certain(context.model).any(|condition| ends_any_game(context, condition)) {
         return Vec::new();
     }
-    let played = context.course.endless_plays.first().map(|play| context.model.plays[*play].clause.span);
+    let played = endless_play(context).map(|play| context.model.plays[play].clause.span);
     let passing_ends = context.course.event_ends(context.model, context.possible, Event::Pass)
         || certain(context.model).any(|condition| ends_passing(context, condition));
     let passed = (!passing_ends).then(|| context.place(|kind| matches!(kind, ClauseKind::Pass { .. })));
@@ -44,6 +44,17 @@ pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
         fault = fault.because(first.clause.span, "the players can avoid this");
     }
     vec![mended(context, fault, end)]
+}
+
+/// The first clause whose plays can go on for ever, and lead pieces back to where they were, if any do.
+fn endless_play(context: &Context) -> Option<PlayId> {
+    let endless = &context.course.endless_plays;
+    let first = *endless.first()?;
+    if endless.len() == 1 {
+        return Some(first);
+    }
+    let circling = circling(context.model, context.possible);
+    Some(endless.iter().copied().find(|play| circling[*play]).unwrap_or(first))
 }
 
 /// True if the condition ends every game that goes on for long enough.

@@ -10,7 +10,7 @@ type Stand = (KindId, CellId);
 
 /// For each clause, true if its plays can be part of a circle: a leg by it starts where other legs lead back to. Placements and flights
 /// are no legs, and count as circles.
-pub(super) fn circling(model: &Model, possible: &Possible) -> Vec<bool> {
+pub(in crate::check) fn circling(model: &Model, possible: &Possible) -> Vec<bool> {
     let by_player = [0, 1].map(|player| {
         let moves = moves(model, possible, player);
         let group = groups(model, &moves);

@@ -4,10 +4,10 @@
 //! are never taken off, taking off pieces that are never placed, and moving to cells from which no way leads back cannot be
 //! undone.
 
+use super::bounded;
 use super::contents::Contents;
 use super::possible::{PlayFacts, Possible};
 use super::walk::Pattern;
-use super::{bounded, circles};
 use crate::model::{
     Act, Action, Adjustment, CellId, Clock, Comparison, Condition, Event, KindId, Model, Mover, Need, Number,
     Pass, Play, PlayId, Step, Then,
@@ -24,7 +24,7 @@ pub(in crate::check) struct Course {
     promotions_end: bool,
     /// For each player, true if no piece comes back to a cell by moves that need not capture.
     one_way: [bool; 2],
-    /// The clauses whose plays can go on for ever, in written order; those that lead pieces back to where they were come first.
+    /// The clauses whose plays can go on for ever, in written order.
     pub(in crate::check) endless_plays: Vec<PlayId>,
     /// True if a position can recur.
     pub(in crate::check) can_repeat: bool,
@@ -71,10 +71,6 @@ impl Course {
             || has_dead_walk(model, possible);
         course.endless_plays =
             endless.into_iter().filter(|play| !one_tires && !is_never_repeated(model, *play)).collect();
-        if course.endless_plays.len() > 1 {
-            let circling = circles::circling(model, possible);
-            course.endless_plays.sort_by_key(|play| !circling[*play]);
-        }
         course
     }
 

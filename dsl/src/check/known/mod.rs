@@ -15,6 +15,7 @@ mod truth;
 mod walk;
 
 pub(super) use bounds::Bounds;
+pub(super) use circles::circling;
 pub(super) use contents::Contents;
 pub(super) use context::Context;
 pub(super) use course::{Course, alternatives, always_captures, certain};
