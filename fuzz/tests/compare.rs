@@ -30,6 +30,8 @@ fn verdict(one: &[&str], other: &[&str]) -> Verdict {
 const STEP: &str = "play go: man along all: empty";
 const TAKE: &str = "play go: man along all: not own captured";
 const STUCK: &str = "loss when stuck";
+/// Without it, values follow from the rules, so that they differ with these.
+const VALUE: &str = "value 1 per own";
 
 #[test]
 fn equal_rules_agree() {
@@ -40,8 +42,8 @@ fn equal_rules_agree() {
 #[test]
 fn other_rules_differ() {
     let cases: [(&str, &[&str], &[&str]); 5] = [
-        ("plays", &[STEP, STUCK], &["play go: man along forward: empty", STUCK]),
-        ("text of a play", &[STEP, STUCK], &[STEP, STUCK, "write go \"{from}+{to}\""]),
+        ("plays", &[STEP, STUCK, VALUE], &["play go: man along forward: empty", STUCK, VALUE]),
+        ("text of a play", &[STEP, STUCK, VALUE], &[STEP, STUCK, VALUE, "write go \"{from}+{to}\""]),
         (
             "value",
             &[STEP, STUCK, "value 2 per own in far edge"],
@@ -49,13 +51,13 @@ fn other_rules_differ() {
         ),
         (
             "outcome",
-            &[STEP, STUCK, "win when any own in far edge"],
-            &[STEP, STUCK, "loss when any own in far edge"],
+            &[STEP, STUCK, VALUE, "win when any own in far edge"],
+            &[STEP, STUCK, VALUE, "loss when any own in far edge"],
         ),
         (
             "state after a play",
-            &[TAKE, STUCK, "counter moves up by man play", "win when moves > 90"],
-            &[TAKE, STUCK, "counter moves up by capture", "win when moves > 90"],
+            &[TAKE, STUCK, VALUE, "counter moves up by man play", "win when moves > 90"],
+            &[TAKE, STUCK, VALUE, "counter moves up by capture", "win when moves > 90"],
         ),
     ];
     for (kind, one, other) in cases {
