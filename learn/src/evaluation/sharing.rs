@@ -108,29 +108,34 @@ mod tests {
         shared(entry, &all_likenesses(entry))
     }
 
+    /// The classes of some pieces, counted from the last class of a `value` clause.
+    fn pieces(sharing: &Sharing, cells: std::ops::Range<usize>) -> Vec<usize> {
+        sharing.pieces[cells].iter().map(|class| class - sharing.values).collect()
+    }
+
     #[test]
     fn a_square_has_three_classes_for_both_players() {
         let sharing = found(&*game(SQUARE));
-        assert_eq!(sharing.to_move, [0, 0]);
+        assert_eq!(sharing.to_move, [sharing.values; 2]);
         // Corner, edge and centre.
-        assert_eq!(sharing.pieces, [[1, 2, 1, 2, 3, 2, 1, 2, 1]; 2].concat());
-        assert_eq!(sharing.singles, 4);
+        assert_eq!(pieces(&sharing, 0..18), [[1, 2, 1, 2, 3, 2, 1, 2, 1]; 2].concat());
+        assert_eq!(sharing.singles, sharing.values + 4);
     }
 
     #[test]
     fn a_piece_is_worth_what_it_is_to_the_other_player_on_its_side() {
         let sharing = found(&*game(ARMIES));
-        assert_eq!(sharing.pieces[..8], [1, 2, 2, 1, 3, 4, 4, 3]);
-        assert_eq!(sharing.pieces[16..24], [7, 8, 8, 7, 5, 6, 6, 5]);
+        assert_eq!(pieces(&sharing, 0..8), [1, 2, 2, 1, 3, 4, 4, 3]);
+        assert_eq!(pieces(&sharing, 16..24), [7, 8, 8, 7, 5, 6, 6, 5]);
     }
 
     #[test]
     fn the_way_to_the_goal_is_no_mirror() {
         let square = "game g\nplayers a facing north, b facing south\nboard grid 3 x 3\npiece m \"x\" \"o\"\nstart\n  |o..|\n  |...|\n  |..x|\n\
             play p: m along orthogonal: empty\ndraw after 90 plies\n";
-        let rows = |more: &str| found(&*game(&format!("{square}{more}"))).pieces[..9].to_vec();
+        let rows = |more: &str| pieces(&found(&*game(&format!("{square}{more}"))), 0..9);
         assert_eq!(rows(""), [1, 2, 1, 2, 3, 2, 1, 2, 1]);
-        assert_eq!(rows("value -1 per step from own to far edge\n"), [2, 3, 2, 4, 5, 4, 6, 7, 6]);
+        assert_eq!(rows("value -1 per step from own to far edge\n"), [1, 2, 1, 3, 4, 3, 5, 6, 5]);
     }
 
     #[test]
