@@ -213,7 +213,12 @@ mod tests {
         let missed: Vec<_> =
             missed.iter().map(|name| plays.iter().find(|play| play.to_string() == *name)).collect();
         let missed: Vec<_> = missed.into_iter().map(|play| play.unwrap().clone()).collect();
-        let seek = Seek { searcher: Searcher::AlphaBeta, seed: 1, deadline: Deadline::NEVER };
+        let seek = Seek {
+            searcher: Searcher::AlphaBeta,
+            seed: 1,
+            restraint: Restraint::default(),
+            deadline: Deadline::NEVER,
+        };
         seek.search_knowing(&*position, &missed).unwrap().to_string()
     }
 
@@ -222,7 +227,12 @@ mod tests {
         let rules = "game two\nplayers white, black\nturns of 2 plies\nboard grid 3 x 3\npiece m \"w\" \"b\"\n\
             play place: m on empty\nwin when line of 2 own\ndraw when no empty\n";
         let game = crate::tests::interpreted(rules, &[]);
-        let seek = Seek { searcher: Searcher::AlphaBeta, seed: 1, deadline: Deadline::NEVER };
+        let seek = Seek {
+            searcher: Searcher::AlphaBeta,
+            seed: 1,
+            restraint: Restraint::default(),
+            deadline: Deadline::NEVER,
+        };
         let start = game.start();
         let value = seek.value_of(&*game, &*start, &start.plays()[0]);
         assert_eq!(value, Some(WIN_MAX - 1), "its second ply wins");
@@ -238,8 +248,9 @@ mod tests {
         for end in ["draw after 22 plies\n", "draw when plies >= 20\n"] {
             let game = crate::tests::interpreted(&format!("{rules}{end}"), &[]);
             let at = |plies| game.at(&Setup { plies, ..game.start().setup() }, History::new());
-            let deadline = Deadline::after(Clock::Process, std::time::Duration::from_secs(1));
-            let seek = Seek { searcher: Searcher::AlphaBeta, seed: 1, deadline };
+            let deadline = Deadline::after(Clock::Process, Duration::from_secs(1));
+            let restraint = Restraint::default();
+            let seek = Seek { searcher: Searcher::AlphaBeta, seed: 1, restraint, deadline };
             let play = safest(&*game, [&*at(4), &*at(20)], &seek).unwrap();
             assert_eq!(play.to_string(), "D a2 a4", "{end}");
         }

@@ -59,9 +59,11 @@ impl Counting<'_> {
 
     /// [`Counting::divide`] that keeps the counts known when `stop` returns true.
     pub fn divide_until(&self, position: &dyn ErasedPosition, stop: &Stop<'_>) -> Divided {
+        if let Some(clause) = position.overlong() {
+            return Divided { leaves: Vec::new(), overlong: Some(clause) };
+        }
         let nexts = position.nexts();
         let sums = Sums { each: nexts.iter().map(|_| Sum::default()).collect(), overlong: OnceLock::new() };
-        sums.note(position);
         let part = |(first, next)| Part { first, depth: self.depth - 1, position: next };
         let parts = nexts.iter().map(|next| &**next).enumerate().map(part).collect();
         self.spread(parts, &sums, stop);
@@ -69,15 +71,17 @@ impl Counting<'_> {
         Divided { leaves, overlong: sums.overlong.into_inner() }
     }
 
-    /// Splits parts until there are enough for all threads, and counts them until `stop` returns true.
+    /// Splits parts until there are enough for all threads, and counts them until `stop` returns true. Counts none if a list is too long.
     fn spread(&self, parts: Vec<Part<'_>>, sums: &Sums, stop: &Stop<'_>) {
         let wanted = if self.threads > 1 { PARTS * self.threads } else { 0 };
         if parts.len() >= wanted || !parts.iter().any(Part::is_large) {
             return self.count(&parts, sums, stop);
         }
         let (large, mut all): (Vec<_>, Vec<_>) = parts.into_iter().partition(Part::is_large);
+        if large.iter().any(|part| sums.note(part.position)) {
+            return;
+        }
         let below: Vec<_> = large.iter().map(|part| part.position.nexts()).collect();
-        large.iter().for_each(|part| sums.note(part.position));
         for (Part { first, depth, .. }, nexts) in large.iter().zip(&below) {
             let part = |next| Part { first: *first, depth: depth - 1, position: next };
             all.extend(nexts.iter().map(|next| &**next).map(part));
@@ -90,7 +94,7 @@ impl Counting<'_> {
         for part in parts {
             sums.each[part.first].left.fetch_add(1, Relaxed);
         }
-        let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(sums.overlong.get().is_some()));
+        let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
         on_threads(self.threads.min(parts.len()), &|_| {
             let done = || stopped.load(Relaxed) || stop();
             while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
@@ -128,11 +132,11 @@ struct Sums {
 }
 
 impl Sums {
-    /// Notes if the plays of a position cannot be listed.
-    fn note(&self, position: &dyn ErasedPosition) {
-        if let Some(clause) = position.overlong() {
-            self.overlong.get_or_init(|| clause);
-        }
+    /// Notes the clause with more plays in a position than can be listed. True if there is one.
+    fn note(&self, position: &dyn ErasedPosition) -> bool {
+        let clause = position.overlong();
+        clause.iter().for_each(|clause| _ = self.overlong.get_or_init(|| *clause));
+        clause.is_some()
     }
 }
 
