@@ -174,20 +174,24 @@ fn shortest(position: &mut dyn Movement, clause: usize, from: u32, play: usize) 
     let end = position.start_and_end(play)[1];
     // The places found, each with the index of the one before it.
     let mut found = vec![(position.place(from, None), 0)];
-    let mut numbers = HashSet::from([found[0].0.number]);
-    let mut ahead = VecDeque::from([0]);
-    while let Some(index) = if found.len() < MOST_IN_ORDER { ahead.pop_front() } else { ahead.pop_back() } {
+    // Empty where a way has one leg, as in most games, so that nothing is allocated.
+    let (mut numbers, mut ahead) = (HashSet::new(), VecDeque::new());
+    let mut next = Some(0);
+    while let Some(index) = next {
         for place in legs(position, clause, from, found[index].0.number) {
             let ends = end == Some(place.at) && position.plays_at(clause, from, place.number).contains(&play);
             if ends && may_end(position, clause, from, place) {
                 found.push((place, index));
                 return Some(way_to_last(&found));
             }
-            if !one_leg && position.may_lead(place.number, play) && numbers.insert(place.number) {
+            let is_start = place.number == found[0].0.number;
+            if !one_leg && !is_start && position.may_lead(place.number, play) && numbers.insert(place.number)
+            {
                 ahead.push_back(found.len());
                 found.push((place, index));
             }
         }
+        next = if found.len() < MOST_IN_ORDER { ahead.pop_front() } else { ahead.pop_back() };
     }
     None
 }

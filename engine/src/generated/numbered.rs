@@ -6,14 +6,19 @@ use super::movement::{self, Clauses, Forms, Movement, Place};
 use super::{Layers, PlaceOf, Written};
 use crate::{History, Path};
 
+/// Places that are compared one by one.
+const FEW: usize = 64;
+
 /// A generated position whose plays and places have got numbers.
 struct Numbered<'s, S: Written> {
     state: &'s S,
     past: &'s History,
     plays: Vec<S::Play>,
     places: Vec<PlaceOf<S>>,
-    /// For each [`OnItsWay::key`], the numbers of the places that have it.
-    by_key: HashMap<u64, Vec<usize>>,
+    /// For each [`OnItsWay::key`], the last place that has it; filled only where there are more than [`FEW`] places.
+    last: HashMap<u64, usize>,
+    /// For each of these places, the one before it with the same key.
+    earlier: Vec<Option<usize>>,
     /// The clause whose plays were asked for last, and those plays.
     given: Option<(usize, Option<Vec<S::Play>>)>,
 }
@@ -47,19 +52,32 @@ fn number_of<T: PartialEq>(known: &mut Vec<T>, thing: T) -> usize {
 
 impl<'s, S: Written> Numbered<'s, S> {
     fn new(state: &'s S, past: &'s History, plays: Vec<S::Play>) -> Self {
-        Self { state, past, plays, places: Vec::new(), by_key: HashMap::new(), given: None }
+        Self {
+            state,
+            past,
+            plays,
+            places: Vec::new(),
+            last: HashMap::new(),
+            earlier: Vec::new(),
+            given: None,
+        }
     }
 
     fn number_place(&mut self, place: PlaceOf<S>) -> Place {
-        let Self { places, by_key, .. } = self;
-        let alike = by_key.entry(place.key()).or_default();
-        let known = alike.iter().copied().find(|number| places[*number] == place);
-        let number = known.unwrap_or_else(|| {
-            alike.push(places.len());
+        let at = place.at;
+        if self.places.len() < FEW {
+            return Place { at, number: number_of(&mut self.places, place) };
+        }
+        let Self { places, last, earlier, .. } = self;
+        for (number, known) in places.iter().enumerate().skip(earlier.len()) {
+            earlier.push(last.insert(known.key(), number));
+        }
+        let mut alike = std::iter::successors(last.get(&place.key()).copied(), |number| earlier[*number]);
+        let number = alike.find(|number| places[*number] == place).unwrap_or(places.len());
+        if number == places.len() {
             places.push(place);
-            places.len() - 1
-        });
-        Place { at: place.at, number }
+        }
+        Place { at, number }
     }
 }
 
