@@ -331,7 +331,7 @@ fn searches_take_no_win_from_a_position_whose_clock_ran_differently() {
     );
     let solved = small.solved();
     assert_eq!((solved.least(), solved.most()), (Worth::Draw, Worth::Draw));
-    let limits = SearchLimits { depth: 40, ..SearchLimits::default() };
+    let limits = SearchLimits { depth: 12, forced: true, ..SearchLimits::default() };
     let found = small.game.start().search(Searcher::AlphaBeta, &limits).unwrap();
     assert_eq!(found.score, 0);
 }

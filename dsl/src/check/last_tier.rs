@@ -16,6 +16,9 @@ use crate::ast::Span;
 use crate::model::{Action, KindId, PlayId, Preference, Region, Tier, Worth};
 use engine::Player;
 
+/// Most clauses that the warning names.
+const MOST_NAMED: usize = 4;
+
 pub(super) fn check(context: &Context) -> Vec<Diagnostic> {
     let preferences = context.model.preferences.iter().zip(&context.model.places.preferences);
     let found = preferences.enumerate().filter_map(|(nth, (preference, places))| match preference {
@@ -36,7 +39,12 @@ fn left_out(context: &Context, nth: usize, tiers: &[Tier], places: &[Span]) -> O
         })
         .collect();
     let name = |play: &PlayId| format!("`{}`", plays[*play].name);
-    let names = list(&left_out.iter().map(name).collect::<Vec<_>>(), "and");
+    let mut names: Vec<String> = left_out.iter().take(MOST_NAMED).map(name).collect();
+    let others = left_out.len() - names.len();
+    if others > 0 {
+        names.push(format!("{others} more clauses"));
+    }
+    let names = list(&names, "and");
     let (are, come, them) = match left_out.len() {
         0 => return None,
         1 => ("is", "comes", "it"),
@@ -45,10 +53,15 @@ fn left_out(context: &Context, nth: usize, tiers: &[Tier], places: &[Span]) -> O
     let title = format!("{names} {are} in no tier, and so {come} after {}", name(&last));
     let label = format!("where {} has a play, what is in no tier has none", name(&last));
     let fault = Diagnostic::warning("last-tier", at, title, label);
-    let fault =
-        left_out.iter().fold(fault, |fault, play| fault.because(plays[*play].clause.span, "in no tier"));
+    let fault = left_out
+        .iter()
+        .take(MOST_NAMED)
+        .fold(fault, |fault, play| fault.because(plays[*play].clause.span, "in no tier"));
     let tier = Span { start: before.end, ..at };
     let fault = fault.fix(format!("put {them} on a par with {}", name(&last)), tier, "");
+    if others > 0 {
+        return Some(fault);
+    }
     let over: String = left_out.iter().map(|play| format!(" over {}", plays[*play].name)).collect();
     Some(fault.note(format!("if that is meant, say so: `prefer {}{over}`", context.text(places[0].to(at)))))
 }

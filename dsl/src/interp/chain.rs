@@ -15,8 +15,10 @@ use crate::model::{
     Repeat,
 };
 
-/// Units of work for the legs from a place: see [`listing`].
+/// Units of work for the legs from a place that legs led to: see [`listing`]. First legs cost little: there are no more of them than pieces, lines
+/// and cells allow.
 const WORK_OF_LEGS: u64 = 128;
+const WORK_OF_FIRST_LEGS: u64 = 1;
 /// The most legs by which one chain is followed to an end where there are too many.
 const MOST_MORE_LEGS: usize = 100;
 
@@ -151,7 +153,11 @@ impl<'a> Legs<'a> {
             chains.add(lifted.key(), lifted);
         }
         let mut goes_on = Vec::new();
-        while goes_on.len() < chains.len() && listing::steps(self.id, WORK_OF_LEGS) {
+        let work = |chain: &Chain| {
+            let is_further = chain.legs() > 0 && self.clause.repeat != Repeat::No;
+            if is_further { WORK_OF_LEGS } else { WORK_OF_FIRST_LEGS }
+        };
+        while goes_on.len() < chains.len() && listing::steps(self.id, work(&chains[goes_on.len()])) {
             let longer = self.longer(&chains[goes_on.len()]);
             goes_on.push(!longer.is_empty());
             for chain in longer {

@@ -1,10 +1,11 @@
 //! Positions with more plays than can be listed.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
-use engine::{Erased, ErasedGame, Uncounted, listing};
+use engine::{Erased, ErasedGame, Game, History, Position, Uncounted, listing};
 
-use super::Match;
+use super::{Interpreted, Match, model};
 
 /// A queen among enemies: each chain takes some of them in some order, so nearly every set of them can be taken.
 fn queen_among(enemies: &str, repeat: &str) -> Match {
@@ -56,9 +57,23 @@ fn counts_and_random_games_end_with_an_error() {
     assert_eq!(count, Err(Uncounted::Overlong(1)));
     let played = engine::playouts(&game.state, &game.past, 1, 10, 2, &|| false);
     assert_eq!((played.games, played.overlong), (0, Some(1)));
-    let erased = Erased(game.game.clone()).at(&engine::Position::setup(&game.state), game.past.clone());
+    let erased = Erased(game.game.clone()).at(&Position::setup(&game.state), game.past.clone());
     assert_eq!(erased.overlong(), Some(1));
     assert_eq!(erased.divide(2, false, &|| false), Err(Uncounted::Overlong(1)));
     let again = queen_among("...... ...... Qqqqqq ...... ...... ......", "repeat at will");
     assert!(engine::perft(&again.state, &again.past, 2, false, &|| false).is_ok(), "each count is its own");
+}
+
+#[test]
+fn hundreds_of_clauses_without_chains_are_listed() {
+    let clauses: String = (0..500).map(|nth| format!("play s{nth}: man along all: empty\n")).collect();
+    let text = format!(
+        "game many\nplayers white facing north, black facing south\nboard grid 12 x 12\npiece man \"m\" \"n\"\n\
+         start man on ranks 1 to 3\n{clauses}loss when stuck\ndraw after 30 plies\n"
+    );
+    let game = Interpreted::new(Arc::new(model(&text)));
+    let (mut plays, past) = (Vec::new(), History::new());
+    let (_, cut) = listing::watched(|| game.start().plays(&past, &mut plays));
+    // Of the third row: ten men have three ways ahead, two at the edges two.
+    assert_eq!((cut, plays.len()), (None, 34));
 }
