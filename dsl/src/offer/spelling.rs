@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::ast::Span;
 use crate::diagnostic::{Diagnostic, Fix, Severity};
-use crate::parse::{token, without_comments};
+use crate::parse::{tokens, without_comments};
 use crate::{FileId, Sources};
 
 /// The edit that takes one of two equal words away, if the fault is at such words.
@@ -26,21 +26,6 @@ pub(super) fn doubled(sources: &Sources, file: FileId, fault: &Diagnostic) -> Op
     let at = |place: usize| place as u32;
     let span = Span { file, start: at(first + word.len()), end: at(second + word.len()) };
     Some(Fix { title: format!("take the second `{word}` away"), span, text: String::new() })
-}
-
-/// The words and signs of a text, each with its first byte.
-fn tokens(text: &str) -> Vec<(usize, &str)> {
-    let mut all = Vec::new();
-    let mut at = 0;
-    loop {
-        at += text[at..].len() - text[at..].trim_start().len();
-        let next = token(&text[at..]);
-        if next.is_empty() {
-            return all;
-        }
-        all.push((at, next));
-        at += next.len();
-    }
 }
 
 /// True if a word at this byte stands at the margin.

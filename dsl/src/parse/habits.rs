@@ -42,7 +42,7 @@ fn words(clause: &str, at: usize, found: &str) -> impl Iterator<Item = Edit> {
 }
 
 /// The words and signs of a text, each with its first byte.
-pub(super) fn tokens(text: &str) -> Vec<(usize, &str)> {
+pub(crate) fn tokens(text: &str) -> Vec<(usize, &str)> {
     let mut all = Vec::new();
     let mut at = 0;
     loop {

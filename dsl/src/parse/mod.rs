@@ -22,6 +22,7 @@ pub use outline::{Outline, outline};
 
 pub(crate) use cut::has_comment;
 pub(crate) use fault::{keyword, token};
+pub(crate) use habits::tokens;
 
 use cut::Chunk;
 use grammar::CLAUSE_WORDS;
