@@ -12,6 +12,7 @@ mod emit;
 mod facts;
 mod pass;
 mod plan;
+pub mod program;
 mod refusal;
 mod technique;
 mod tidy;

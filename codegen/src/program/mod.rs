@@ -1,0 +1,175 @@
+//! The typed program of a game: what its rules compute, as functions over sets of cells, for all targets alike.
+//!
+//! | file | content |
+//! | --- | --- |
+//! | `expr` | values and operations |
+//! | `stmt` | statements and functions |
+//! | `record` | the layout of states, plays and places in memory |
+//! | `build` | makes functions statement by statement |
+//! | `verify` | types, names, ghost bits, no recursion |
+//! | `print` | a program as text, for people and tests |
+//!
+//! A program has no recursion and no address. Memory is the fields of records: the state that a function is given, copies of it, a
+//! play, and the items of two lists. Every number is a signed one of 64 bits while it is computed with; a field has a width of its own.
+
+mod build;
+mod expr;
+mod print;
+mod record;
+mod stmt;
+mod verify;
+
+pub use build::Body;
+pub use expr::{Bits, Expr, Local, Op, Type, Who};
+pub use record::{Field, FieldId, FieldType, NOWHERE, Record, Width};
+pub use stmt::{Call, Function, FunctionId, List, Of, Stmt};
+pub use verify::verify;
+
+/// The program of a game.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The game's identifier.
+    pub name: String,
+    /// The board.
+    pub board: Board,
+    /// The fields of a state. A state is handed to functions by reference.
+    pub state: Record,
+    /// The fields of a play.
+    pub play: Record,
+    /// The fields of a place: a piece on its way, with what its play has done so far.
+    pub place: Record,
+    /// Constant tables.
+    pub tables: Vec<Table>,
+    /// The functions. One calls only those before it.
+    pub functions: Vec<Function>,
+    /// The functions that are called from outside.
+    pub entries: Entries,
+}
+
+/// The cells as bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Number of 64-bit words of a set.
+    pub words: usize,
+    /// All cells. Any other bit of a set is a ghost.
+    pub cells: Bits,
+    /// The bit of each cell, in the order of the model's cells.
+    pub bit: Vec<u16>,
+    /// The directions, in the order of the model's.
+    pub directions: Vec<Direction>,
+}
+
+/// A direction, as [`Op::Step`] takes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Direction {
+    /// Its name.
+    pub name: String,
+    /// A step is the union of these.
+    pub shifts: Vec<Shift>,
+}
+
+/// A part of a step: cells of `from` (all if `None`) have `by` added to their bits. Bits that leave the words are dropped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shift {
+    /// The difference of bits.
+    pub by: i32,
+    /// The cells from which it leads to a cell, where others would lead to a wrong one.
+    pub from: Option<Bits>,
+}
+
+/// A constant table. An index outside gives the empty set, or 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Its name.
+    pub name: String,
+    /// Its entries.
+    pub rows: Rows,
+}
+
+/// The entries of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// Sets of cells.
+    Sets(Vec<Bits>),
+    /// Numbers.
+    Numbers(Vec<i64>),
+}
+
+/// The functions that are called from outside. Those by player are asked of the player to move unless they say otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Entries {
+    /// `fn()`: appends the plays to the list of plays, passes included. By player.
+    pub plays: FunctionId,
+    /// `fn() -> number`: the number of plays, passes included. `None` if they must be listed to be counted. By player.
+    pub count: Option<FunctionId>,
+    /// `fn(n: number)`: appends the n-th play of those that `count` counts. By player; set if `count` is.
+    pub nth: Option<FunctionId>,
+    /// `fn()`, with a play: makes it, and hands over the turn. By player.
+    pub make: FunctionId,
+    /// `fn(stuck: bool) -> number`: the result, as [`Entries::result`] reads it. By player: the one to move.
+    pub outcome: FunctionId,
+    /// `fn() -> number`: the hash of the board alone.
+    pub key: FunctionId,
+    /// `fn() -> number`: another hash of the board alone.
+    pub second_key: FunctionId,
+    /// `fn() -> number`: the hash of all that the rest of the game depends on, but the past and clocks.
+    pub hash: FunctionId,
+    /// `fn() -> number`: the static value of the first player's position less that of the second.
+    pub value: FunctionId,
+    /// `fn() -> number`: as `value`, for searches of a race; `None` if the game is none.
+    pub race_value: Option<FunctionId>,
+    /// `fn() -> number`: for each `value` clause, the first player's amount less the second's.
+    pub amounts: Vec<FunctionId>,
+    /// `fn() -> number`: the points of a player in halves, komi included; `None` if the rules count none. By player: the one asked.
+    pub halves: Option<FunctionId>,
+    /// `fn() -> bool`, with a play: whether it captures or promotes. By player.
+    pub noisy: FunctionId,
+    /// `fn() -> number`, with a play: the reluctance of random games to make it; `None` if there is none. By player.
+    pub reluctance: Option<FunctionId>,
+    /// `fn() -> number`: the plies before a clock can reach the limit of a rule; `None` if no rule asks for clocks.
+    pub clock_left: Option<FunctionId>,
+    /// `fn() -> number`: earlier occurrences of the position, if the rules draw by repetition.
+    pub repetitions: Option<FunctionId>,
+}
+
+/// The results of [`Entries::outcome`]: a number of this module for each end and winner.
+impl Entries {
+    /// The game goes on.
+    pub const GOES_ON: i64 = -1;
+
+    /// The result by end clause `by`, won by `winner`, or drawn.
+    pub fn result(by: usize, winner: Option<usize>) -> i64 {
+        3 * by as i64 + winner.map_or(2, |player| player as i64)
+    }
+
+    /// The end clause and the winner of a result; `None` if the game goes on.
+    pub fn read_result(result: i64) -> Option<(usize, Option<usize>)> {
+        let result = usize::try_from(result).ok()?;
+        let winner = result % 3;
+        Some((result / 3, (winner < 2).then_some(winner)))
+    }
+
+    /// All functions that are called from outside.
+    pub fn all(&self) -> Vec<FunctionId> {
+        let each = [
+            self.plays,
+            self.make,
+            self.outcome,
+            self.key,
+            self.second_key,
+            self.hash,
+            self.value,
+            self.noisy,
+        ];
+        let some = [
+            self.count,
+            self.nth,
+            self.race_value,
+            self.halves,
+            self.reluctance,
+            self.clock_left,
+            self.repetitions,
+        ];
+        each.into_iter().chain(some.into_iter().flatten()).chain(self.amounts.iter().copied()).collect()
+    }
+}
