@@ -10,11 +10,14 @@ use dsl::model::Model;
 
 mod emit;
 mod facts;
+pub mod lower;
 mod pass;
 mod plan;
 pub mod program;
 mod refusal;
 mod technique;
+#[cfg(test)]
+mod testing;
 mod tidy;
 
 pub use pass::Technique;

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `expr` | values and operations |
 //! | `stmt` | statements and functions |
+//! | `board` | the cells as bits |
 //! | `record` | the layout of states, plays and places in memory |
 //! | `build` | makes functions statement by statement |
 //! | `verify` | types, names, ghost bits, no recursion |
@@ -12,6 +13,7 @@
 //! A program has no recursion and no address. Memory is the fields of records: the state that a function is given, copies of it, a
 //! play, and the items of two lists. Every number is a signed one of 64 bits while it is computed with; a field has a width of its own.
 
+mod board;
 mod build;
 mod expr;
 mod print;
@@ -19,6 +21,7 @@ mod record;
 mod stmt;
 mod verify;
 
+pub use board::{Board, Direction, Shift};
 pub use build::Body;
 pub use expr::{Bits, Expr, Local, Op, Type, Who};
 pub use record::{Field, FieldId, FieldType, NOWHERE, Record, Width};
@@ -44,37 +47,6 @@ pub struct Program {
     pub functions: Vec<Function>,
     /// The functions that are called from outside.
     pub entries: Entries,
-}
-
-/// The cells as bits.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
-    /// Number of 64-bit words of a set.
-    pub words: usize,
-    /// All cells. Any other bit of a set is a ghost.
-    pub cells: Bits,
-    /// The bit of each cell, in the order of the model's cells.
-    pub bit: Vec<u16>,
-    /// The directions, in the order of the model's.
-    pub directions: Vec<Direction>,
-}
-
-/// A direction, as [`Op::Step`] takes it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Direction {
-    /// Its name.
-    pub name: String,
-    /// A step is the union of these.
-    pub shifts: Vec<Shift>,
-}
-
-/// A part of a step: cells of `from` (all if `None`) have `by` added to their bits. Bits that leave the words are dropped.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shift {
-    /// The difference of bits.
-    pub by: i32,
-    /// The cells from which it leads to a cell, where others would lead to a wrong one.
-    pub from: Option<Bits>,
 }
 
 /// A constant table. An index outside gives the empty set, or 0.

@@ -1,0 +1,3 @@
+//! Makes the program of a game from its rules.
+
+pub mod records;
