@@ -6,6 +6,7 @@
 //! | `stmt` | statements and functions |
 //! | `board` | the cells as bits |
 //! | `record` | the layout of states, plays and places in memory |
+//! | `setup` | states as plain data, and back |
 //! | `build` | makes functions statement by statement |
 //! | `verify` | types, names, ghost bits, no recursion |
 //! | `print` | a program as text, for people and tests |
@@ -18,6 +19,7 @@ mod build;
 mod expr;
 mod print;
 mod record;
+mod setup;
 mod stmt;
 mod verify;
 

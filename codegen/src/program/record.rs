@@ -69,6 +69,49 @@ pub struct Field {
     pub offset: usize,
 }
 
+impl Field {
+    /// The number, or 1 for true, in the bytes of a record: words whose lowest byte is the first.
+    ///
+    /// # Panics
+    /// If the field is a set.
+    pub fn number(&self, record: &[u64]) -> i64 {
+        let word = record[self.offset / WORD] >> (8 * (self.offset % WORD));
+        match self.ty {
+            FieldType::Set => panic!("a set is no number"),
+            FieldType::Bool | FieldType::Number(Width::Byte) => i64::from(word as u8),
+            FieldType::Number(Width::Short) => i64::from(word as u16),
+            FieldType::Number(Width::Word) => i64::from(word as u32),
+            FieldType::Number(Width::Signed) => i64::from(word as i32),
+        }
+    }
+
+    /// Stores a number. One that does not fit loses its highest bits.
+    ///
+    /// # Panics
+    /// If the field is a set.
+    pub fn set_number(&self, record: &mut [u64], value: i64) {
+        let bytes = match self.ty {
+            FieldType::Set => panic!("a set is no number"),
+            FieldType::Bool => 1,
+            FieldType::Number(width) => width.bytes(),
+        };
+        let mask = u64::MAX >> (64 - 8 * bytes);
+        let shift = 8 * (self.offset % WORD);
+        let word = &mut record[self.offset / WORD];
+        *word = *word & !(mask << shift) | (value as u64 & mask) << shift;
+    }
+
+    /// The words of the set in the bytes of a record.
+    pub fn set<'r>(&self, record: &'r [u64], words: usize) -> &'r [u64] {
+        &record[self.offset / WORD..][..words]
+    }
+
+    /// Stores a set.
+    pub fn set_set(&self, record: &mut [u64], set: &[u64]) {
+        record[self.offset / WORD..][..set.len()].copy_from_slice(set);
+    }
+}
+
 /// The fields of a record, without gaps that are not 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
@@ -103,6 +146,11 @@ impl Record {
         }
     }
 
+    /// Number of words.
+    pub fn words(&self) -> usize {
+        self.bytes / WORD
+    }
+
     /// The field of this name, if the record has it.
     pub fn find(&self, name: &str) -> Option<Field> {
         self.fields.iter().find(|(known, _)| known == name).map(|(_, field)| *field)
@@ -111,5 +159,54 @@ impl Record {
     /// The name of a field.
     pub fn name(&self, field: FieldId) -> &str {
         &self.fields[field.0].0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record() -> Record {
+        let number = |name: &str, width| (name.to_owned(), FieldType::Number(width));
+        let fields = vec![
+            number("a", Width::Byte),
+            ("b".to_owned(), FieldType::Bool),
+            number("c", Width::Short),
+            ("d".to_owned(), FieldType::Set),
+            number("e", Width::Signed),
+            number("f", Width::Word),
+        ];
+        Record::new(2, fields)
+    }
+
+    #[test]
+    fn fields_lie_side_by_side() {
+        let record = record();
+        let offsets: Vec<usize> = record.fields.iter().map(|(_, field)| field.offset).collect();
+        assert_eq!((offsets, record.bytes), (vec![26, 27, 24, 0, 16, 20], 32));
+    }
+
+    #[test]
+    fn a_field_holds_what_was_stored_and_changes_no_other() {
+        let record = record();
+        let field = |name: &str| record.find(name).unwrap();
+        let mut block = vec![u64::MAX; record.words()];
+        for (name, value, read) in [
+            ("a", 0x1ff, 0xff),
+            ("b", 0, 0),
+            ("c", 0x1_0002, 2),
+            ("e", -5, -5),
+            ("f", -1, 0xffff_ffff),
+            ("a", 7, 7),
+        ] {
+            let before: Vec<i64> = ["a", "b", "c", "e", "f"].map(|name| field(name).number(&block)).to_vec();
+            field(name).set_number(&mut block, value);
+            for (other, before) in ["a", "b", "c", "e", "f"].into_iter().zip(before) {
+                let wanted = if other == name { read } else { before };
+                assert_eq!(field(other).number(&block), wanted, "{other} after {name}");
+            }
+        }
+        field("d").set_set(&mut block, &[3, 4]);
+        assert_eq!((field("d").set(&block, 2), field("e").number(&block)), (&[3, 4][..], -5));
     }
 }
