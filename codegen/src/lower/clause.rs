@@ -1,0 +1,287 @@
+//! The plays of a clause.
+
+use dsl::model::{Action, KindId, Mover, PlayId, Region};
+
+use crate::plan::stages::stages;
+use crate::program::{Body, Expr, FunctionId, List, Local, Of, Type, Who};
+
+use super::board::Board;
+use super::candidate::Candidate;
+use super::condition::{asked_by_mover, holds};
+use super::form::{Form, form};
+use super::kinds::{self, Zone};
+use super::limit::allowed_ends;
+use super::maker::Maker;
+use super::plays::{Listing, Sink};
+use super::region::{named, region};
+use super::{chains, offer, pieces};
+
+/// True if plays of a clause in its form can be counted as they are found.
+pub fn is_countable(maker: &Maker<'_>, _: Listing, id: PlayId) -> bool {
+    form(maker, id) != Form::Chains
+}
+
+/// The function of a clause's plays: `fn(since)` where they are listed, `since` being where the list of the stage begins; else as its [`Sink`]. By player.
+pub fn plays(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> FunctionId {
+    let clause = &maker.model.plays[id];
+    let name = listing.name(&format!("{}_{id}", identifier(&clause.name)));
+    let doc = format!("Line {}: `{}`", clause.clause.line, clause.clause.text);
+    let needs_offer = offer::is_needed(maker, listing, id);
+    let offered = (listing.sink == Sink::List && needs_offer).then(|| offer::offer(maker, listing, id));
+    maker.once(&name, |maker| {
+        let mut body = Body::new(&name, doc).by_player();
+        let state = match listing.sink {
+            Sink::List => State::List { since: body.parameter("since", Type::Number) },
+            Sink::Count => {
+                body = body.returning(Type::Number);
+                State::Count { sum: body.var("sum", Expr::Number(0)) }
+            }
+            Sink::Nth => {
+                body = body.returning(Type::Number);
+                let n = body.parameter("n", Type::Number);
+                State::Nth { left: body.var("left", n) }
+            }
+        };
+        let out = Out { state, offered, again: None };
+        if let Some(when) = maker.model.plays[id].when.clone() {
+            let asked = asked_by_mover(maker);
+            let open = holds(maker, &mut body, &asked, &when);
+            body.when(open.not(), |body| out.end(body));
+        }
+        find(maker, &mut body, listing, id, &out);
+        out.end(&mut body);
+        body.finish()
+    })
+}
+
+/// A name as an identifier of the program.
+fn identifier(name: &str) -> String {
+    name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' }).collect()
+}
+
+/// Where plays go.
+#[derive(Clone, Debug)]
+pub struct Out {
+    state: State,
+    /// The function that offers plays which cannot be listed as they are found.
+    offered: Option<FunctionId>,
+    /// Where the plays begin with which others of the clause are compared, if not where the stage begins.
+    again: Option<Local>,
+}
+
+#[derive(Clone, Debug)]
+enum State {
+    List { since: Expr },
+    Count { sum: Local },
+    Nth { left: Local },
+}
+
+impl Out {
+    /// Ends the function of a clause.
+    fn end(&self, body: &mut Body) {
+        match self.state {
+            State::List { .. } => body.leave(),
+            State::Count { sum: number } | State::Nth { left: number } => body.give(number.into()),
+        }
+    }
+
+    /// The same, but plays of a clause that meets only itself are compared from `again` on.
+    pub fn comparing_from(&self, maker: &Maker<'_>, id: PlayId, again: Local) -> Self {
+        Self { again: offer::meets_only_itself(maker, id).then_some(again), ..self.clone() }
+    }
+
+    /// Hands over one play.
+    pub fn one(&self, maker: &Maker<'_>, body: &mut Body, play: &Candidate) {
+        match &self.state {
+            State::List { since } => self.list(maker, body, play, since),
+            State::Count { sum } => body.set(*sum, Expr::from(*sum).plus(Expr::Number(1))),
+            State::Nth { left } => {
+                let values = play.values(maker);
+                body.when(Expr::from(*left).equals(Expr::Number(0)), |body| {
+                    body.append(List::Plays, values);
+                    body.give(Expr::Number(-1));
+                });
+                body.set(*left, Expr::from(*left).less_by(Expr::Number(1)));
+            }
+        }
+    }
+
+    fn list(&self, maker: &Maker<'_>, body: &mut Body, play: &Candidate, since: &Expr) {
+        let mut values = play.values(maker);
+        match self.offered {
+            None => body.append(List::Plays, values),
+            Some(offer) => {
+                let again = self.again.map_or_else(|| since.clone(), Expr::from);
+                values.extend([since.clone(), again]);
+                body.call(offer, Who::Me, Of::Given, values);
+            }
+        }
+    }
+
+    /// Hands over the play to each cell of a set.
+    pub fn each(
+        &self,
+        maker: &mut Maker<'_>,
+        body: &mut Body,
+        ends: Expr,
+        play: impl Fn(&Maker<'_>, Expr) -> Candidate,
+    ) {
+        match &self.state {
+            State::List { since } => body.each("to", ends, |body, to| {
+                let play = play(maker, to).named(body);
+                self.list(maker, body, &play, since);
+            }),
+            State::Count { sum } => body.set(*sum, Expr::from(*sum).plus(ends.count())),
+            State::Nth { left } => {
+                let ends = body.named("ends", ends);
+                let number = body.named("number", ends.clone().count());
+                body.when(Expr::from(*left).less(number.clone()), |body| {
+                    let to = body.named("to", ends.nth((*left).into()));
+                    let values = play(maker, to).values(maker);
+                    body.append(List::Plays, values);
+                    body.give(Expr::Number(-1));
+                });
+                body.set(*left, Expr::from(*left).less_by(number));
+            }
+        }
+    }
+}
+
+/// What filters the plays of a clause in a stage.
+pub struct Filter {
+    /// The own pieces that may start a play, as far as regions do not ask for each piece.
+    pub starts: Expr,
+    /// The cells where plays may end, in the same way; `None` for all.
+    pub ends: Option<Expr>,
+    /// The regions for the start that ask where the play began.
+    pub from: Vec<Region>,
+    /// Those for the end.
+    pub to: Vec<Region>,
+}
+
+impl Filter {
+    fn new(maker: &mut Maker<'_>, body: &mut Body, board: &Board, listing: Listing, id: PlayId) -> Self {
+        let stage = stages(maker.model)[listing.stage].clone();
+        let apart = |regions: &[&Region]| -> (Vec<Region>, Vec<Region>) {
+            regions.iter().map(|region| (*region).clone()).partition(Region::uses_origin)
+        };
+        let (from, all_from) = apart(&stage.from);
+        let (to, all_to) = apart(&stage.to);
+        let mut starts = board.sides[0].clone();
+        for start in &all_from {
+            starts = starts & region(maker, body, board, Who::Me, start);
+        }
+        let mut ends = allowed_ends(maker, body, board, id, listing.counted);
+        for end in &all_to {
+            let end = named(maker, body, board, Who::Me, end);
+            ends = Some(match ends {
+                Some(ends) => ends & end,
+                None => end,
+            });
+        }
+        Self { starts, ends: ends.map(|ends| body.named("to", ends)), from, to }
+    }
+
+    /// The cells of a set where plays may end.
+    pub fn narrow(&self, ends: Expr) -> Expr {
+        match &self.ends {
+            Some(allowed) => ends & allowed.clone(),
+            None => ends,
+        }
+    }
+}
+
+/// The zones of a piece of a kind that moves, if plays tell the kind that it has in the end; else all cells.
+pub fn zones_of(maker: &mut Maker<'_>, body: &mut Body, board: &Board, kind: KindId) -> Vec<Zone> {
+    if maker.shape.kind {
+        return kinds::zones(maker, body, board, kind);
+    }
+    vec![Zone { cells: maker.all(), kind }]
+}
+
+/// Finds the plays of a clause.
+fn find(maker: &mut Maker<'_>, body: &mut Body, listing: Listing, id: PlayId, out: &Out) {
+    let board = Board::of(&maker.fields, Of::Given).named(body);
+    let filter = Filter::new(maker, body, &board, listing, id);
+    let clause = maker.model.plays[id].clone();
+    match (&clause.action, form(maker, id)) {
+        (Action::Place { kind, on }, _) => {
+            // A placement starts nowhere, so it is in no stage that asks for a start.
+            if !stages(maker.model)[listing.stage].from.is_empty() {
+                return;
+            }
+            let on = region(maker, body, &board, Who::Me, on);
+            let cells = filter.narrow(on);
+            let cells =
+                filter.to.iter().fold(cells, |cells, of| cells & region(maker, body, &board, Who::Me, of));
+            out.each(maker, body, cells, |maker, to| Candidate {
+                kind: Expr::Number(*kind as i64),
+                ..Candidate::to(maker, id, to)
+            });
+        }
+        (Action::TakeOver { onto }, _) => take_over(maker, body, &board, (listing, id), onto, out),
+        (Action::Fly { kind, to }, _) => {
+            let to = named(maker, body, &board, Who::Me, to);
+            let to = filter.narrow(to);
+            let to = body.named("ends", to);
+            pieces::each(maker, body, &board, &filter, &[*kind], |maker, body, piece| {
+                let ends = piece.narrow(maker, body, &board, &filter, to.clone());
+                piece.go(maker, body, &board, id, *kind, ends, out);
+            });
+        }
+        (Action::Move(movers), Form::Setwise) => {
+            for mover in movers {
+                pieces::all_at_once(maker, body, &board, &filter, (id, mover), out);
+            }
+        }
+        (Action::Move(movers), Form::Targets) => {
+            pieces::targets(maker, body, &board, &filter, (id, movers), out)
+        }
+        (Action::Move(movers), Form::Reached) => {
+            pieces::reached(maker, body, &board, &filter, (id, movers), out)
+        }
+        (Action::Move(movers), Form::Ways) => pieces::ways(maker, body, &board, &filter, (id, movers), out),
+        (Action::Move(movers), Form::Chains) => {
+            chains::chains(maker, body, &board, &filter, (id, movers), out)
+        }
+        (Action::Move(_), Form::Place | Form::Fly | Form::TakeOver) => {
+            unreachable!("a clause that moves pieces has one of the forms above")
+        }
+    }
+}
+
+/// The kinds of movers, each once.
+pub fn kinds_of(movers: &[Mover]) -> Vec<KindId> {
+    let mut kinds: Vec<KindId> = movers.iter().map(|mover| mover.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
+/// Hands over the play by which all pieces change hands, if there are any. It ends nominally on the first cell that then has a piece.
+fn take_over(
+    maker: &mut Maker<'_>,
+    body: &mut Body,
+    board: &Board,
+    (listing, id): (Listing, PlayId),
+    onto: &[usize],
+    out: &Out,
+) {
+    if !stages(maker.model)[listing.stage].from.is_empty() {
+        return;
+    }
+    let pieces = body.named("pieces", board.pieces());
+    let after = body.var("after", maker.none());
+    for (cell, onto) in onto.iter().enumerate() {
+        let [bit, target] = [cell, *onto].map(|cell| Expr::Number(maker.cells.bit[cell].into()));
+        body.when(pieces.clone().has(bit), |body| body.set(after, Expr::from(after) | target.bit()));
+    }
+    let first = Expr::from(after).lowest();
+    let filter = Filter::new(maker, body, board, listing, id);
+    let end = filter.narrow(first);
+    let end = body.named("end", end);
+    body.when(end.clone().any(), |body| {
+        let play = Candidate::to(maker, id, end.first());
+        out.one(maker, body, &play);
+    });
+}

@@ -1,0 +1,171 @@
+//! The fields of states, plays and places, by their meaning.
+
+use dsl::Model;
+
+use crate::program::{Field, FieldType, Record, Width};
+
+/// The pieces on the board.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// Each player's pieces.
+    pub sides: [Field; 2],
+    /// Each kind's pieces, if the state has a set for it.
+    pub kinds: Vec<Option<Field>>,
+}
+
+/// The fields of a state.
+#[derive(Clone, Debug)]
+pub struct Fields {
+    pub board: Board,
+    /// The board before the last ply.
+    pub before: Option<Board>,
+    pub unmoved: Option<Field>,
+    pub marked: Option<Field>,
+    pub last: Option<[Field; 2]>,
+    pub counters: Vec<[Field; 2]>,
+    pub clocks: Vec<Field>,
+    pub signals: Vec<Field>,
+    pub passes: Field,
+    pub plies: Field,
+    pub turn: Field,
+    /// What the play that is being made has done so far.
+    pub done: Done,
+}
+
+/// What a play has done: fields that nothing reads once the play is made.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// The cells that it marks.
+    pub marks: Option<Field>,
+    /// The number of the opponent's pieces that it took.
+    pub lost: Field,
+    /// Those of each kind, if a rule asks.
+    pub lost_of: Vec<Option<Field>>,
+    /// For each pull and before it, the pieces that it took after its piece came to rest.
+    pub gone: Vec<Field>,
+}
+
+/// The fields of a play that parts of the lowering ask for.
+#[derive(Clone, Debug)]
+pub struct PlayFields {
+    pub clause: Option<Field>,
+    pub first: Vec<Field>,
+}
+
+/// The fields of a place.
+#[derive(Clone, Debug)]
+pub struct PlaceFields {
+    pub at: Field,
+    pub kind: Field,
+    /// The number of the last leg's direction and 1; 0 if the next leg does not depend on it.
+    pub heading: Field,
+    /// A promotion has ended the play.
+    pub ended: Field,
+    /// There was a leg.
+    pub moved: Field,
+    pub captured: Field,
+    pub flipped: Field,
+    /// Captured pieces that leave when the play ends.
+    pub taken: Field,
+    pub visited: Field,
+    pub first: Vec<Field>,
+    /// The mover and the direction of the last leg, by number.
+    pub leg: Field,
+    /// A leg can follow.
+    pub goes_on: Field,
+    /// The place is one to go to.
+    pub kept: Field,
+}
+
+impl Fields {
+    /// The fields of `record`, which has those of a state and of [`Done`].
+    pub fn of(model: &Model, record: &Record) -> Self {
+        let find = |name: &str| record.find(name);
+        let have = |name: &str| find(name).unwrap_or_else(|| panic!("a state has the field {name}"));
+        let board = |prefix: &str| Board {
+            sides: [0, 1].map(|side| have(&format!("{prefix}side{side}"))),
+            kinds: (0..model.kinds.len()).map(|kind| find(&format!("{prefix}kind{kind}"))).collect(),
+        };
+        Self {
+            board: board(""),
+            before: model.has_ko().then(|| board("before_")),
+            unmoved: find("unmoved"),
+            marked: find("marked"),
+            last: find("last0").zip(find("last1")).map(|(first, second)| [first, second]),
+            counters: (0..model.counters.len())
+                .map(|id| [0, 1].map(|player| have(&format!("counter{id}_{player}"))))
+                .collect(),
+            clocks: (0..model.clocks.len()).map(|id| have(&format!("clock{id}"))).collect(),
+            signals: (0..model.signals.len()).map(|id| have(&format!("signal{id}"))).collect(),
+            passes: have("passes"),
+            plies: have("plies"),
+            turn: have("turn"),
+            done: Done {
+                marks: find("marks"),
+                lost: have("lost"),
+                lost_of: (0..model.kinds.len()).map(|kind| find(&format!("lost{kind}"))).collect(),
+                gone: (0..).map_while(|nth| find(&format!("gone{nth}"))).collect(),
+            },
+        }
+    }
+}
+
+/// The fields of [`Done`] that a game needs: the kinds whose captures rules ask about, and the number of sets for what is gone.
+pub fn done(marks: bool, lost_of: &[usize], gone: usize) -> Vec<(String, FieldType)> {
+    let number = |name: String| (name, FieldType::Number(Width::Short));
+    let marks = marks.then(|| ("marks".to_owned(), FieldType::Set));
+    let gone = (0..gone).map(|nth| (format!("gone{nth}"), FieldType::Set));
+    let lost = lost_of.iter().map(|kind| number(format!("lost{kind}")));
+    marks.into_iter().chain(gone).chain([number("lost".to_owned())]).chain(lost).collect()
+}
+
+impl PlayFields {
+    /// The fields of `record`, which has those of a play.
+    pub fn of(record: &Record) -> Self {
+        Self {
+            clause: record.find("clause"),
+            first: (0..).map_while(|nth| record.find(&format!("first{nth}"))).collect(),
+        }
+    }
+}
+
+impl PlaceFields {
+    /// The record of a place, with `soonest` regions of preferences for the soonest capture, and its fields.
+    pub fn make(words: usize, soonest: usize) -> (Record, Self) {
+        use FieldType::{Bool, Number, Set};
+        let fields = [
+            ("at", Number(Width::Short)),
+            ("kind", Number(Width::Byte)),
+            ("heading", Number(Width::Short)),
+            ("ended", Bool),
+            ("moved", Bool),
+            ("captured", Set),
+            ("flipped", Set),
+            ("taken", Set),
+            ("visited", Set),
+            ("leg", Number(Width::Short)),
+            ("goes_on", Bool),
+            ("kept", Bool),
+        ];
+        let first = (0..soonest).map(|nth| (format!("first{nth}"), Number(Width::Short)));
+        let fields = fields.into_iter().map(|(name, ty)| (name.to_owned(), ty)).chain(first).collect();
+        let record = Record::new(words, fields);
+        let have = |name: &str| record.find(name).expect("the field was just added");
+        let places = Self {
+            at: have("at"),
+            kind: have("kind"),
+            heading: have("heading"),
+            ended: have("ended"),
+            moved: have("moved"),
+            captured: have("captured"),
+            flipped: have("flipped"),
+            taken: have("taken"),
+            visited: have("visited"),
+            first: (0..soonest).map(|nth| have(&format!("first{nth}"))).collect(),
+            leg: have("leg"),
+            goes_on: have("goes_on"),
+            kept: have("kept"),
+        };
+        (record, places)
+    }
+}

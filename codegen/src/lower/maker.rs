@@ -1,0 +1,109 @@
+//! What all parts of the lowering share: the rules, the fields, and the functions made so far.
+
+use std::collections::BTreeMap;
+
+use dsl::Model;
+
+use crate::facts::layout::Layout;
+use crate::facts::overlap::Overlap;
+use crate::facts::shape::Shape;
+use crate::program::{Bits, Board, Call, Expr, Function, FunctionId, Of, Record, Who};
+
+use super::fields::{Fields, PlaceFields, PlayFields};
+
+/// What all parts of the lowering share.
+#[derive(Debug)]
+pub struct Maker<'m> {
+    /// The rules.
+    pub model: &'m Model,
+    /// The bit of each cell.
+    pub layout: Layout,
+    /// The board of the program.
+    pub cells: Board,
+    /// The fields that plays need.
+    pub shape: Shape,
+    /// The clauses that can give one play in two ways.
+    pub overlap: Overlap,
+    /// The fields of a state.
+    pub fields: Fields,
+    /// The fields of a play.
+    pub play: PlayFields,
+    /// Those fields by name.
+    pub plays: Record,
+    /// The fields of a place.
+    pub place: PlaceFields,
+    /// The functions made so far.
+    pub functions: Vec<Function>,
+    /// Those that parts share, by name.
+    known: BTreeMap<String, FunctionId>,
+}
+
+impl<'m> Maker<'m> {
+    /// A maker without functions.
+    pub fn new(
+        model: &'m Model,
+        (cells, layout): (Board, Layout),
+        shape: Shape,
+        fields: Fields,
+        plays: Record,
+        place: PlaceFields,
+    ) -> Self {
+        let overlap = Overlap::new(model);
+        let play = PlayFields::of(&plays);
+        Self {
+            model,
+            layout,
+            cells,
+            shape,
+            overlap,
+            fields,
+            play,
+            plays,
+            place,
+            functions: Vec::new(),
+            known: BTreeMap::new(),
+        }
+    }
+
+    /// The constant set of a mask of cells.
+    pub fn bits(&self, mask: &[bool]) -> Bits {
+        let mut words = vec![0; self.cells.words];
+        for bit in self.layout.bits_of(mask) {
+            words[bit / 64] |= 1 << (bit % 64);
+        }
+        words
+    }
+
+    /// No cell.
+    pub fn none(&self) -> Expr {
+        Expr::Bits(vec![0; self.cells.words])
+    }
+
+    /// All cells.
+    pub fn all(&self) -> Expr {
+        Expr::Bits(self.cells.cells.clone())
+    }
+
+    /// Adds a function.
+    pub fn add(&mut self, function: Function) -> FunctionId {
+        self.functions.push(function);
+        FunctionId(self.functions.len() - 1)
+    }
+
+    /// The function of this name, which is made on first use.
+    pub fn once(&mut self, name: &str, make: impl FnOnce(&mut Self) -> Function) -> FunctionId {
+        if let Some(known) = self.known.get(name) {
+            return *known;
+        }
+        let function = make(self);
+        let id = self.add(function);
+        self.known.insert(name.to_owned(), id);
+        id
+    }
+
+    /// The result of a function.
+    pub fn call(&self, function: FunctionId, me: Who, state: Of, arguments: Vec<Expr>) -> Expr {
+        let result = self.functions[function.0].result;
+        Expr::Call(Box::new(Call { function, me, state, arguments, result }))
+    }
+}
