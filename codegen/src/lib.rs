@@ -15,6 +15,7 @@ mod pass;
 mod plan;
 pub mod program;
 mod refusal;
+pub mod target;
 mod technique;
 #[cfg(test)]
 mod testing;

@@ -282,6 +282,11 @@ struct Start {
 }
 
 impl Play {
+    /// The cells where it starts and ends, and the chosen one.
+    pub fn cells(&self) -> [Option<CellId>; 3] {
+        [self.from, self.to, self.chosen]
+    }
+
     /// A number that is equal for equal plays.
     pub(super) fn key(&self) -> u64 {
         let cells = [self.from, self.to, self.chosen].into_iter();
