@@ -69,6 +69,16 @@ pub enum Rows {
     Numbers(Vec<i64>),
 }
 
+impl Rows {
+    /// The type of the entries.
+    pub fn ty(&self) -> Type {
+        match self {
+            Self::Sets(_) => Type::Set,
+            Self::Numbers(_) => Type::Number,
+        }
+    }
+}
+
 /// The functions that are called from outside. Those by player are asked of the player to move unless they say otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entries {

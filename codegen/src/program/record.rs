@@ -6,7 +6,7 @@ use super::expr::Type;
 pub const NOWHERE: i64 = 0xffff;
 
 /// The bytes of a word.
-const WORD: usize = 8;
+pub(super) const WORD: usize = 8;
 
 /// The width of a number in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
