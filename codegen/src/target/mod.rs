@@ -1,0 +1,3 @@
+//! What runs a program, or makes something that runs of it.
+
+pub mod eval;
