@@ -113,7 +113,7 @@ impl Out {
             Some(offer) => {
                 let again = self.again.map_or_else(|| since.clone(), Expr::from);
                 values.extend([since.clone(), again]);
-                body.call(offer, Who::Me, Of::Given, values);
+                maker.run(body, offer, Who::Me, Of::Given, values);
             }
         }
     }

@@ -17,7 +17,7 @@ pub fn make(maker: &mut Maker<'_>) -> FunctionId {
     maker.once("make", |maker| {
         let mut body = Body::new("make", "Makes a play, and hands over the turn.").by_player().with_play();
         let play = Candidate::given(maker);
-        body.call(make_by, Who::Me, Of::Given, play.values(maker));
+        maker.run(&mut body, make_by, Who::Me, Of::Given, play.values(maker));
         body.leave();
         body.finish()
     })

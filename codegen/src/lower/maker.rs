@@ -7,7 +7,7 @@ use dsl::Model;
 use crate::facts::layout::Layout;
 use crate::facts::overlap::Overlap;
 use crate::facts::shape::Shape;
-use crate::program::{Bits, Board, Call, Expr, Function, FunctionId, Of, Record, Who};
+use crate::program::{Bits, Board, Body, Call, Expr, Function, FunctionId, Of, Record, Who};
 
 use super::fields::{Fields, PlaceFields, PlayFields};
 
@@ -103,7 +103,16 @@ impl<'m> Maker<'m> {
 
     /// The result of a function.
     pub fn call(&self, function: FunctionId, me: Who, state: Of, arguments: Vec<Expr>) -> Expr {
+        Expr::Call(Box::new(self.called(function, me, state, arguments)))
+    }
+
+    /// Calls a function for what it does.
+    pub fn run(&self, body: &mut Body, function: FunctionId, me: Who, state: Of, arguments: Vec<Expr>) {
+        body.run(self.called(function, me, state, arguments));
+    }
+
+    fn called(&self, function: FunctionId, me: Who, state: Of, arguments: Vec<Expr>) -> Call {
         let result = self.functions[function.0].result;
-        Expr::Call(Box::new(Call { function, me, state, arguments, result }))
+        Call { function, me, state, arguments, result }
     }
 }

@@ -88,12 +88,12 @@ pub fn offer(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> FunctionId 
         if choice.act == ChoiceAct::Take {
             let none = with(maker, Expr::Number(crate::program::NOWHERE));
             body.when(cells.clone().is_empty(), |body| {
-                body.call(consider, Who::Me, Of::Given, none);
+                maker.run(body, consider, Who::Me, Of::Given, none);
                 body.leave();
             });
         }
         body.each("chosen", cells, |body, chosen| {
-            body.call(consider, Who::Me, Of::Given, with(maker, chosen));
+            maker.run(body, consider, Who::Me, Of::Given, with(maker, chosen));
         });
         body.leave();
         body.finish()
@@ -186,7 +186,7 @@ fn same_effect(maker: &mut Maker<'_>) -> FunctionId {
         }
         let states = [&one, &other].map(|play| {
             let after = body.copy();
-            body.call(make_by, Who::Me, after, play.values(maker));
+            maker.run(&mut body, make_by, Who::Me, after, play.values(maker));
             after
         });
         let fields = &maker.fields;
@@ -211,7 +211,7 @@ fn rank(maker: &mut Maker<'_>) -> FunctionId {
         let gone = maker.fields.done.gone.clone();
         if !gone.is_empty() {
             let after = body.copy();
-            body.call(make_by, Who::Me, after, play.values(maker));
+            maker.run(&mut body, make_by, Who::Me, after, play.values(maker));
             taken.extend(gone.iter().map(|gone| Expr::Field(after, *gone)));
         }
         let mut rank = Expr::Number(0);

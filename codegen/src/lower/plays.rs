@@ -85,7 +85,7 @@ fn stage(maker: &mut Maker<'_>, listing: Listing) -> FunctionId {
                 let since = body.var("since", Expr::Len(List::Plays));
                 for id in plays {
                     let clause = clause::plays(maker, listing, id);
-                    body.call(clause, Who::Me, Of::Given, vec![since.into()]);
+                    maker.run(&mut body, clause, Who::Me, Of::Given, vec![since.into()]);
                 }
                 body.leave();
             }
@@ -141,7 +141,7 @@ fn moves(maker: &mut Maker<'_>, counted: Counted, sink: Sink) -> FunctionId {
                 let since = body.var("since", Expr::Len(List::Plays));
                 for nth in 0..count {
                     let stage = stage(maker, of(nth, Sink::List));
-                    body.call(stage, Who::Me, Of::Given, Vec::new());
+                    maker.run(&mut body, stage, Who::Me, Of::Given, Vec::new());
                     if nth + 1 < count {
                         body.when(Expr::from(since).less(Expr::Len(List::Plays)), Body::leave);
                     }
@@ -196,11 +196,11 @@ pub fn has_play(maker: &mut Maker<'_>, counted: Counted) -> FunctionId {
         });
     }
     let moves = moves(maker, counted, Sink::List);
-    maker.once(&name, |_| {
+    maker.once(&name, |maker| {
         let mut body =
             Body::new(&name, "True if the player has a play but a pass.").by_player().returning(Type::Bool);
         let since = body.var("since", Expr::Len(List::Plays));
-        body.call(moves, Who::Me, Of::Given, Vec::new());
+        maker.run(&mut body, moves, Who::Me, Of::Given, Vec::new());
         let found = body.named("found", Expr::from(since).less(Expr::Len(List::Plays)));
         body.push(crate::program::Stmt::Truncate(List::Plays, since.into()));
         body.give(found);
@@ -214,12 +214,12 @@ pub fn number_of_moves(maker: &mut Maker<'_>) -> FunctionId {
         return moves(maker, Counted::All, Sink::Count);
     }
     let moves = moves(maker, Counted::All, Sink::List);
-    maker.once("number_of_moves", |_| {
+    maker.once("number_of_moves", |maker| {
         let mut body = Body::new("number_of_moves", "The number of plays without passes.")
             .by_player()
             .returning(Type::Number);
         let since = body.var("since", Expr::Len(List::Plays));
-        body.call(moves, Who::Me, Of::Given, Vec::new());
+        maker.run(&mut body, moves, Who::Me, Of::Given, Vec::new());
         let found = body.named("found", Expr::Len(List::Plays).less_by(since.into()));
         body.push(crate::program::Stmt::Truncate(List::Plays, since.into()));
         body.give(found);
@@ -249,7 +249,7 @@ pub fn list(maker: &mut Maker<'_>) -> FunctionId {
     maker.once("plays", |maker| {
         let mut body = Body::new("plays", "Appends all plays.").by_player();
         let since = body.var("since", Expr::Len(List::Plays));
-        body.call(moves, Who::Me, Of::Given, Vec::new());
+        maker.run(&mut body, moves, Who::Me, Of::Given, Vec::new());
         let passes = may_pass(maker, Expr::Len(List::Plays).equals(since.into()));
         let pass = Candidate::pass(maker).values(maker);
         body.when(passes, |body| body.append(List::Plays, pass));

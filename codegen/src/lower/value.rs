@@ -159,7 +159,7 @@ pub fn noisy(maker: &mut Maker<'_>) -> FunctionId {
         }
         if takes_later {
             let after = body.copy();
-            body.call(make_by, Who::Me, after, play.values(maker));
+            maker.run(&mut body, make_by, Who::Me, after, play.values(maker));
             let now = Board::of(&maker.fields, after);
             let nowhere = |cell: &Expr| cell.clone().equals(Expr::Number(NOWHERE));
             let placed = nowhere(&play.from).as_number();

@@ -1,8 +1,8 @@
 //! Makes functions statement by statement.
 
-use super::expr::{Expr, Local, Type, Who};
+use super::expr::{Expr, Local, Type};
 use super::record::Field;
-use super::stmt::{Call, Function, FunctionId, List, Of, Stmt};
+use super::stmt::{Call, Function, List, Of, Stmt};
 
 /// A function that is being made.
 #[derive(Debug)]
@@ -178,8 +178,8 @@ impl Body {
         self.push(Stmt::Return(None));
     }
 
-    /// Calls a function without a result.
-    pub fn call(&mut self, function: FunctionId, me: Who, state: Of, arguments: Vec<Expr>) {
-        self.push(Stmt::Do(Call { function, me, state, arguments, result: None }));
+    /// Calls a function, and drops its result, if it has one.
+    pub fn run(&mut self, call: Call) {
+        self.push(Stmt::Do(call));
     }
 }
