@@ -1,1 +1,0 @@
-//! A program as text.
