@@ -101,10 +101,7 @@ fn function(maker: &mut Maker<'_>, like: &Board) -> FunctionId {
 
 /// The opponent's pieces of a mover, where they begin.
 fn pieces(maker: &mut Maker<'_>, body: &mut Body, board: &Board, mover: &Mover) -> Expr {
-    let mut pieces = board.sides[1].clone();
-    if maker.model.kinds.len() > 1 {
-        pieces = pieces & board.kind(mover.kind);
-    }
+    let mut pieces = board.of_kind(board.side(Who::Other), mover.kind);
     if let Some(on) = &mover.on {
         pieces = pieces & region(maker, body, board, Who::Other, on);
     }
@@ -181,10 +178,7 @@ fn captures_on(maker: &mut Maker<'_>, like: &Board, movers: &[Mover]) -> Functio
         let cell = body.parameter("cell", Type::Set);
         let board = with_piece(&board, &cell).named(&mut body);
         for mover in movers {
-            let mut attackers = board.sides[1].clone();
-            if maker.model.kinds.len() > 1 {
-                attackers = attackers & board.kind(mover.kind);
-            }
+            let attackers = board.of_kind(board.side(Who::Other), mover.kind);
             body.each("from", attackers, |body, from| {
                 let origin = body.named("origin", from.bit());
                 let here = board.clone().from(origin.clone());

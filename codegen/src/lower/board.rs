@@ -79,14 +79,15 @@ impl Board {
 
     /// The pieces of a kind, of either player.
     pub fn kind(&self, kind: KindId) -> Expr {
+        self.kinds[kind].clone().unwrap_or_else(|| self.of_kind(self.pieces(), kind))
+    }
+
+    /// The pieces of a kind among a set of pieces.
+    pub fn of_kind(&self, pieces: Expr, kind: KindId) -> Expr {
         if let Some(set) = &self.kinds[kind] {
-            return set.clone();
+            return pieces & set.clone();
         }
-        let others = self.kinds.iter().flatten().cloned().reduce(|one, other| one | other);
-        match others {
-            Some(others) => self.pieces().minus(others),
-            None => self.pieces(),
-        }
+        self.kinds.iter().flatten().fold(pieces, |pieces, other| pieces.minus(other.clone()))
     }
 
     /// The board in variables, so that each part is read once.

@@ -3,7 +3,7 @@
 use dsl::model::{Act, DirId, Heading, Landing, Leave, Mover, PlayId, PromoteThen, Region, Repeat, Walk};
 
 use crate::facts::local::is_local;
-use crate::program::{Body, Expr, Field, FieldType, FunctionId, List, Of, Stmt, Type, Who};
+use crate::program::{Body, Expr, Field, FunctionId, List, Local, Of, Stmt, Type, Who};
 
 use super::board::Board;
 use super::candidate::{Candidate, NEVER};
@@ -46,78 +46,69 @@ impl Place {
     /// The parts by which places are told apart, with their fields.
     fn parts(&self, maker: &Maker<'_>) -> Vec<(Field, Expr)> {
         let fields = &maker.place;
-        let parts = [
-            (fields.at, &self.at),
-            (fields.kind, &self.kind),
+        let always = [(fields.at, &self.at), (fields.kind, &self.kind), (fields.captured, &self.captured)];
+        let some = [
             (fields.heading, &self.heading),
             (fields.ended, &self.ended),
-            (fields.captured, &self.captured),
             (fields.flipped, &self.flipped),
             (fields.taken, &self.taken),
             (fields.visited, &self.visited),
         ];
+        let some = some.into_iter().filter_map(|(field, value)| Some((field?, value)));
         let first = fields.first.iter().copied().zip(&self.first);
-        parts.into_iter().chain(first).map(|(field, value)| (field, value.clone())).collect()
+        always.into_iter().chain(some).chain(first).map(|(field, value)| (field, value.clone())).collect()
+    }
+
+    /// The place whose parts `read` reads from fields; parts without a field are as at the start.
+    fn read(maker: &Maker<'_>, mut read: impl FnMut(&str, Field) -> Expr) -> Self {
+        let fields = maker.place.clone();
+        let at = read("at", fields.at);
+        let kind = read("kind", fields.kind);
+        let captured = read("captured", fields.captured);
+        let mut or = |name: &str, field: Option<Field>, otherwise: Expr| match field {
+            Some(field) => read(name, field),
+            None => otherwise,
+        };
+        Self {
+            at,
+            kind,
+            captured,
+            heading: or("heading", fields.heading, Expr::Number(0)),
+            ended: or("ended", fields.ended, Expr::Bool(false)),
+            flipped: or("flipped", fields.flipped, maker.none()),
+            taken: or("taken", fields.taken, maker.none()),
+            visited: or("visited", fields.visited, maker.none()),
+            first: fields.first.iter().map(|field| read("first", *field)).collect(),
+            moved: Expr::Bool(true),
+        }
     }
 
     /// The place of the list at an index.
     fn listed(maker: &Maker<'_>, body: &mut Body, index: &Expr) -> Self {
-        let fields = maker.place.clone();
-        let mut read =
-            |name: &str, field| body.named(name, Expr::Item(List::Places, Box::new(index.clone()), field));
-        Self {
-            at: read("at", fields.at),
-            kind: read("kind", fields.kind),
-            heading: read("heading", fields.heading),
-            ended: read("ended", fields.ended),
-            moved: read("moved", fields.moved),
-            captured: read("captured", fields.captured),
-            flipped: read("flipped", fields.flipped),
-            taken: read("taken", fields.taken),
-            visited: read("visited", fields.visited),
-            first: fields.first.iter().map(|field| read("first", *field)).collect(),
-        }
+        let item = |field| Expr::Item(List::Places, Box::new(index.clone()), field);
+        let place = Self::read(maker, |name, field| body.named(name, item(field)));
+        Self { moved: body.named("moved", item(maker.place.moved)), ..place }
     }
 
     /// The values of a record, with those of a leg that leads there.
     fn values(&self, maker: &Maker<'_>, leg: usize, goes_on: Expr) -> Vec<Expr> {
         let fields = &maker.place;
         let mut all = self.parts(maker);
-        all.extend([
-            (fields.moved, self.moved.clone()),
-            (fields.leg, Expr::Number(leg as i64)),
-            (fields.goes_on, goes_on),
-            (fields.kept, Expr::Bool(false)),
-        ]);
+        all.push((fields.moved, self.moved.clone()));
+        if let Some(landing) = fields.landing {
+            all.extend([
+                (landing.leg, Expr::Number(leg as i64)),
+                (landing.goes_on, goes_on),
+                (landing.kept, Expr::Bool(false)),
+            ]);
+        }
         all.sort_by_key(|(field, _)| field.id);
         all.into_iter().map(|(_, value)| value).collect()
     }
 
-    /// The place as parameters of a function, apart from `moved`.
+    /// The place as parameters of a function, apart from `moved`, in the order of [`Place::parts`].
     fn parameters(maker: &Maker<'_>, body: &mut Body) -> Self {
-        let mut parameter = |name: &str, field: Field| {
-            body.parameter(
-                name,
-                match field.ty {
-                    FieldType::Set => Type::Set,
-                    FieldType::Number(_) => Type::Number,
-                    FieldType::Bool => Type::Bool,
-                },
-            )
-        };
-        let fields = &maker.place;
-        Self {
-            at: parameter("at", fields.at),
-            kind: parameter("kind", fields.kind),
-            heading: parameter("heading", fields.heading),
-            ended: parameter("ended", fields.ended),
-            captured: parameter("captured", fields.captured),
-            flipped: parameter("flipped", fields.flipped),
-            taken: parameter("taken", fields.taken),
-            visited: parameter("visited", fields.visited),
-            first: fields.first.iter().map(|field| parameter("first", *field)).collect(),
-            moved: Expr::Bool(true),
-        }
+        Self::read(maker, |name, field| body.parameter(name, field.ty.value()))
     }
 
     /// The parts in variables.
@@ -360,16 +351,28 @@ fn promoted(maker: &mut Maker<'_>, body: &mut Body, board: &Board, kind: &Expr, 
 }
 
 /// Adds a place to the list, unless it is known from `base` on.
-fn add(maker: &Maker<'_>, body: &mut Body, place: &Place, base: crate::program::Local) {
-    let new = body.var("new", Expr::Bool(true));
-    let nth = body.var("nth", base.into());
-    let test = Expr::from(new).and(Expr::from(nth).less(Expr::Len(List::Places)));
-    body.repeat_while(test, |body| {
-        body.set(new, is_at(maker, place, &nth.into()).not());
-        body.set(nth, Expr::from(nth).plus(Expr::Number(1)));
-    });
-    let values = place.values(maker, 0, Expr::Bool(false));
-    body.when(new.into(), |body| body.append(List::Places, values));
+fn add(maker: &mut Maker<'_>, body: &mut Body, place: &Place, base: Local) {
+    let add = add_function(maker);
+    let values = place.parts(maker).into_iter().map(|(_, value)| value);
+    let arguments = values.chain([base.into()]).collect();
+    maker.run(body, add, Who::Me, Of::Given, arguments);
+}
+
+/// `fn(place, base)`: adds a place to the list, unless it is known from `base` on.
+fn add_function(maker: &mut Maker<'_>) -> FunctionId {
+    maker.once("add_place", |maker| {
+        let mut body = Body::new("add_place", "Adds a place, unless it is known.");
+        let place = Place::parameters(maker, &mut body);
+        let base = body.parameter("base", Type::Number);
+        let nth = body.var("nth", base);
+        body.repeat_while(Expr::from(nth).less(Expr::Len(List::Places)), |body| {
+            body.when(is_at(maker, &place, &nth.into()), Body::leave);
+            body.set(nth, Expr::from(nth).plus(Expr::Number(1)));
+        });
+        body.append(List::Places, place.values(maker, 0, Expr::Bool(false)));
+        body.leave();
+        body.finish()
+    })
 }
 
 /// True if a place is that of the list at an index.
@@ -391,7 +394,7 @@ fn those_that_go_on(
     chain: &Chain<'_>,
     place: &Place,
     goes_on: FunctionId,
-    (on, base): (crate::program::Local, crate::program::Local),
+    (on, base): (Local, Local),
 ) {
     let legs = body.var("legs", Expr::Len(List::Places));
     each_leg(maker, body, chain, place, &mut |maker, body, leg, next| {
@@ -403,24 +406,25 @@ fn those_that_go_on(
         body.append(List::Places, next.values(maker, leg, further));
     });
     let fields = maker.place.clone();
+    let Some(landing) = fields.landing else { return };
     let item =
-        |index: crate::program::Local, field: Field| Expr::Item(List::Places, Box::new(index.into()), field);
+        |index: Local, field: Field| Expr::Item(List::Places, Box::new(index.into()), field);
     let one = Expr::Number(1);
     let nth = body.var("nth", legs.into());
     let end = body.named("end", Expr::Len(List::Places));
     body.repeat_while(Expr::from(nth).less(end.clone()), |body| {
         let kept = body.var("kept", Expr::Bool(true));
-        body.when(item(nth, fields.goes_on).not(), |body| {
+        body.when(item(nth, landing.goes_on).not(), |body| {
             let other = body.var("other", legs.into());
             body.repeat_while(Expr::from(other).less(end.clone()), |body| {
-                let same = [fields.leg, fields.captured, fields.flipped, fields.taken]
-                    .map(|field| item(nth, field).equals(item(other, field)));
-                let same = same.into_iter().fold(item(other, fields.goes_on), Expr::and);
+                let told = [Some(landing.leg), Some(fields.captured), fields.flipped, fields.taken];
+                let same = told.into_iter().flatten().map(|field| item(nth, field).equals(item(other, field)));
+                let same = same.fold(item(other, landing.goes_on), Expr::and);
                 body.when(same, |body| body.set(kept, Expr::Bool(false)));
                 body.set(other, Expr::from(other).plus(one.clone()));
             });
         });
-        body.push(Stmt::Put(List::Places, nth.into(), fields.kept, kept.into()));
+        body.push(Stmt::Put(List::Places, nth.into(), landing.kept, kept.into()));
         body.set(nth, Expr::from(nth).plus(one.clone()));
     });
     // The places that are kept move to the front of the legs, each once.
@@ -428,7 +432,7 @@ fn those_that_go_on(
     body.set(nth, legs.into());
     body.repeat_while(Expr::from(nth).less(end), |body| {
         let next = Place::listed(maker, body, &nth.into());
-        let new = body.var("new", item(nth, fields.kept));
+        let new = body.var("new", item(nth, landing.kept));
         let known = body.var("known", base.into());
         let test = Expr::from(new).and(Expr::from(known).less(room.into()));
         body.repeat_while(test, |body| {
@@ -521,10 +525,7 @@ fn can_start(maker: &mut Maker<'_>, body: &mut Body, board: &Board, movers: &[Mo
     }
     let all = body.var("starts", maker.none());
     for mover in movers {
-        let mut pieces = board.sides[0].clone();
-        if maker.model.kinds.len() > 1 {
-            pieces = pieces & board.kind(mover.kind);
-        }
+        let pieces = board.of_kind(board.side(Who::Me), mover.kind);
         let pieces = body.named("pieces", pieces);
         body.when(pieces.clone().any(), |body| {
             let walk = Walk { steps: mover.walk.way().to_vec(), ..mover.walk.clone() };

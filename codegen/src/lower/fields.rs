@@ -1,7 +1,9 @@
 //! The fields of states, plays and places, by their meaning.
 
 use dsl::Model;
+use dsl::model::{Heading, Landing, PromoteThen, Promotion, Repeat};
 
+use crate::facts::shape::Shape;
 use crate::program::{Field, FieldType, Record, Width};
 
 /// The pieces on the board.
@@ -52,24 +54,31 @@ pub struct PlayFields {
     pub first: Vec<Field>,
 }
 
-/// The fields of a place.
+/// The fields of a place that the rules need.
 #[derive(Clone, Debug)]
 pub struct PlaceFields {
     pub at: Field,
     pub kind: Field,
-    /// The number of the last leg's direction and 1; 0 if the next leg does not depend on it.
-    pub heading: Field,
-    /// A promotion has ended the play.
-    pub ended: Field,
     /// There was a leg.
     pub moved: Field,
     pub captured: Field,
-    pub flipped: Field,
+    /// The number of the last leg's direction and 1; 0 before the first leg.
+    pub heading: Option<Field>,
+    /// A promotion has ended the play.
+    pub ended: Option<Field>,
+    pub flipped: Option<Field>,
     /// Captured pieces that leave when the play ends.
-    pub taken: Field,
-    pub visited: Field,
+    pub taken: Option<Field>,
+    pub visited: Option<Field>,
     pub first: Vec<Field>,
-    /// The mover and the direction of the last leg, by number.
+    /// How the last leg led there, if landings are chosen among.
+    pub landing: Option<Landed>,
+}
+
+/// What is noted of a leg while its landing is compared with others.
+#[derive(Clone, Copy, Debug)]
+pub struct Landed {
+    /// The mover and the direction, by number.
     pub leg: Field,
     /// A leg can follow.
     pub goes_on: Field,
@@ -130,41 +139,46 @@ impl PlayFields {
 }
 
 impl PlaceFields {
-    /// The record of a place, with `soonest` regions of preferences for the soonest capture, and its fields.
-    pub fn make(words: usize, soonest: usize) -> (Record, Self) {
+    /// The record of a place, and its fields.
+    pub fn make(model: &Model, shape: &Shape, words: usize) -> (Record, Self) {
         use FieldType::{Bool, Number, Set};
+        let chains = || model.plays.iter().filter(|play| play.repeat != Repeat::No);
+        let ends_play = |promotion: &Promotion| promotion.then == PromoteThen::EndsPlay;
+        let lands = chains().any(|play| play.landing == Landing::ToGoOn);
         let fields = [
-            ("at", Number(Width::Short)),
-            ("kind", Number(Width::Byte)),
-            ("heading", Number(Width::Short)),
-            ("ended", Bool),
-            ("moved", Bool),
-            ("captured", Set),
-            ("flipped", Set),
-            ("taken", Set),
-            ("visited", Set),
-            ("leg", Number(Width::Short)),
-            ("goes_on", Bool),
-            ("kept", Bool),
+            (true, "at", Number(Width::Short)),
+            (true, "kind", Number(Width::Byte)),
+            (true, "moved", Bool),
+            (true, "captured", Set),
+            (chains().any(|play| play.heading != Heading::Any), "heading", Number(Width::Short)),
+            (model.promotions.iter().any(ends_play), "ended", Bool),
+            (shape.flipped, "flipped", Set),
+            (shape.taken, "taken", Set),
+            (shape.visited, "visited", Set),
+            (lands, "leg", Number(Width::Short)),
+            (lands, "goes_on", Bool),
+            (lands, "kept", Bool),
         ];
+        let needed = fields.into_iter().filter(|(needed, ..)| *needed);
+        let soonest = model.soonest().count();
         let first = (0..soonest).map(|nth| (format!("first{nth}"), Number(Width::Short)));
-        let fields = fields.into_iter().map(|(name, ty)| (name.to_owned(), ty)).chain(first).collect();
+        let fields = needed.map(|(_, name, ty)| (name.to_owned(), ty)).chain(first).collect();
         let record = Record::new(words, fields);
-        let have = |name: &str| record.find(name).expect("the field was just added");
+        let find = |name: &str| record.find(name);
+        let have = |name: &str| find(name).expect("a place has the field");
+        let landing = |leg| Landed { leg, goes_on: have("goes_on"), kept: have("kept") };
         let places = Self {
             at: have("at"),
             kind: have("kind"),
-            heading: have("heading"),
-            ended: have("ended"),
             moved: have("moved"),
             captured: have("captured"),
-            flipped: have("flipped"),
-            taken: have("taken"),
-            visited: have("visited"),
+            heading: find("heading"),
+            ended: find("ended"),
+            flipped: find("flipped"),
+            taken: find("taken"),
+            visited: find("visited"),
             first: (0..soonest).map(|nth| have(&format!("first{nth}"))).collect(),
-            leg: have("leg"),
-            goes_on: have("goes_on"),
-            kept: have("kept"),
+            landing: find("leg").map(landing),
         };
         (record, places)
     }

@@ -55,7 +55,7 @@ pub fn lower(model: &Model) -> Program {
     shape.clause |= stages::ranks_clauses(model) && model.plays.len() > 1;
     let state = state_record(model, &shape, words);
     let play = records::play(model, &shape, words);
-    let (place, places) = PlaceFields::make(words, model.soonest().count());
+    let (place, places) = PlaceFields::make(model, &shape, words);
     let fields = Fields::of(model, &state);
     let mut maker = Maker::new(model, (board, layout), shape, fields, play, places);
     let entries = entries(&mut maker);

@@ -34,8 +34,8 @@ pub fn each(
 ) {
     let mut starts = filter.starts.clone();
     if kinds.len() < maker.model.kinds.len() {
-        let of_kinds = kinds.iter().map(|kind| board.kind(*kind)).reduce(|one, other| one | other);
-        starts = starts & of_kinds.unwrap_or_else(|| maker.none());
+        let of_kinds = kinds.iter().map(|kind| board.of_kind(starts.clone(), *kind));
+        starts = of_kinds.reduce(|one, other| one | other).unwrap_or_else(|| maker.none());
     }
     body.each("from", starts, |body, from| {
         let origin = body.named("origin", from.clone().bit());
@@ -94,10 +94,7 @@ fn taken_on_landing(maker: &Maker<'_>, board: &Board, to: &Expr) -> Expr {
 
 /// The pieces of a mover that may start a play.
 fn starts(maker: &mut Maker<'_>, body: &mut Body, board: &Board, filter: &Filter, mover: &Mover) -> Expr {
-    let mut starts = filter.starts.clone();
-    if maker.model.kinds.len() > 1 {
-        starts = starts & board.kind(mover.kind);
-    }
+    let mut starts = board.of_kind(filter.starts.clone(), mover.kind);
     if let Some(on) = &mover.on {
         starts = starts & region(maker, body, board, Who::Me, on);
     }

@@ -42,8 +42,17 @@ pub fn region(maker: &mut Maker<'_>, body: &mut Body, board: &Board, who: Who, o
         Region::Attacked => attacked::attacked(maker, body, board, who),
         Region::Not(part) => region(maker, body, board, who, part).not(),
         Region::And(parts) => {
-            let parts = parts.iter().map(|part| region(maker, body, board, who, part)).collect::<Vec<_>>();
-            parts.into_iter().reduce(|one, other| one & other).unwrap_or_else(|| maker.all())
+            // Kinds are told apart among the pieces of a player, where the rules name one.
+            let (first, rest): (Vec<&Region>, Vec<&Region>) =
+                parts.iter().partition(|part| matches!(part, Region::Own | Region::Enemy | Region::Player(_)));
+            let sides = first.into_iter().map(|part| region(maker, body, board, who, part));
+            let side = sides.reduce(|one, other| one & other);
+            rest.into_iter().fold(side, |all, part| Some(match (all, part) {
+                (Some(all), Region::Kind(kind)) => board.of_kind(all, *kind),
+                (Some(all), part) => all & region(maker, body, board, who, part),
+                (None, part) => region(maker, body, board, who, part),
+            }))
+            .unwrap_or_else(|| maker.all())
         }
         Region::Or(parts) => {
             let parts = parts.iter().map(|part| region(maker, body, board, who, part)).collect::<Vec<_>>();
