@@ -170,7 +170,7 @@ where
     }
 
     fn paths(&self) -> Vec<Path> {
-        self.list().iter().map(|play| self.position.path(&self.past, play)).collect()
+        self.position.paths(&self.past, self.list())
     }
 
     fn outcome(&self) -> Option<Outcome> {

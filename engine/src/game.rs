@@ -263,6 +263,11 @@ pub trait Position: Clone {
     /// the piece visits, start first. A placement has one cell, a pass none.
     fn path(&self, past: &History, play: &Self::Play) -> Path;
 
+    /// [`Position::path`] of each of the legal plays, in their order.
+    fn paths(&self, past: &History, legal: &[Self::Play]) -> Vec<Path> {
+        legal.iter().map(|play| self.path(past, play)).collect()
+    }
+
     /// The play of this position that follows `path`, one of the plays in `legal`; `None` if the rules forbid
     /// it. A play may have several paths, and any of them is accepted, not only that of [`Position::path`].
     fn trace(&self, past: &History, legal: &[Self::Play], path: &Path) -> Option<Self::Play>;

@@ -58,7 +58,7 @@ pub use open::OpenCells;
 pub use perft::{Uncounted, perft};
 pub use plan::{Budget, Mode, Situation, plan};
 pub use playouts::playouts;
-pub use random::{Drawn, Random, Share};
+pub use random::{Drawn, Random, Share, drawn_from_list};
 pub use setup::{BoardSetup, Piece, Setup};
 pub use shipped::Shipped;
 pub use threads::{Counting, Divided, Stop, playouts_on};

@@ -58,8 +58,8 @@ pub struct Drawn<Play> {
     pub stuck: bool,
 }
 
-/// Draws a play of a position: lists all plays, and leaves the list in `scratch`.
-pub(crate) fn drawn_from_list<P: Position>(
+/// Draws a play of a position as [`Position::draw`] does by default: lists all plays, and leaves the list in `scratch`.
+pub fn drawn_from_list<P: Position>(
     position: &P,
     past: &History,
     scratch: &mut Vec<P::Play>,

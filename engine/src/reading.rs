@@ -13,6 +13,9 @@ pub(crate) trait Listed {
     /// The shortest way to make a play.
     fn path(&self, play: usize) -> Path;
 
+    /// The shortest way to make each play.
+    fn paths(&self) -> Vec<Path>;
+
     /// The play that follows a path.
     fn trace(&self, path: &Path) -> Option<usize>;
 }
@@ -37,6 +40,10 @@ impl<P: Position> Listed for Legal<'_, P> {
         self.position.path(self.past, &self.plays[play])
     }
 
+    fn paths(&self) -> Vec<Path> {
+        self.position.paths(self.past, self.plays)
+    }
+
     fn trace(&self, path: &Path) -> Option<usize> {
         let found = self.position.trace(self.past, self.plays, path)?;
         self.plays.iter().position(|play| *play == found)
@@ -56,14 +63,9 @@ pub fn read<P: Position>(
     Some(plays[found].clone())
 }
 
-/// The text of a play.
-fn written(metadata: &Metadata, listed: &dyn Listed, play: usize) -> Written {
-    notation::write(metadata, &listed.path(play))
-}
-
 /// The text of each play.
 pub(crate) fn all_written(metadata: &Metadata, listed: &dyn Listed) -> Vec<Written> {
-    (0..listed.number()).map(|play| written(metadata, listed, play)).collect()
+    listed.paths().iter().map(|path| notation::write(metadata, path)).collect()
 }
 
 /// [`read`] for a list of plays, by index.
@@ -78,14 +80,14 @@ pub(crate) fn index_of(metadata: &Metadata, listed: &dyn Listed, text: &Written)
         return Err(refused(text.to_string()));
     };
     // Several plays can visit the same cells. One whose own notation is this text has priority.
-    let is_it = |play: &usize| {
-        let known = written(metadata, listed, *play).lines;
+    let is_it = |path: &Path| {
+        let known = notation::write(metadata, path).lines;
         text.lines.iter().map(|line| line.trim()).eq(known.iter().map(|line| line.trim()))
     };
-    if is_it(&found) {
+    if is_it(&listed.path(found)) {
         return Ok(found);
     }
-    Ok((0..listed.number()).find(is_it).unwrap_or(found))
+    Ok(listed.paths().iter().position(is_it).unwrap_or(found))
 }
 
 /// The play with the clause, first cell and last cell of `path`; `path` may lack the cells in between.
@@ -93,8 +95,7 @@ fn find_by_ends(metadata: &Metadata, listed: &dyn Listed, path: &Path) -> Option
     if metadata.clauses[path.clause?].each_leg {
         return None;
     }
-    let fits = |play: &usize| {
-        let known = listed.path(*play);
+    let fits = |known: &Path| {
         let starts = path.cells.len() == 1 || known.cells.first() == path.cells.first();
         known.clause == path.clause
             && known.chosen == path.chosen
@@ -104,5 +105,5 @@ fn find_by_ends(metadata: &Metadata, listed: &dyn Listed, path: &Path) -> Option
             && starts
             && (path.cells.is_empty() || known.cells.last() == path.cells.last())
     };
-    (0..listed.number()).find(fits)
+    listed.paths().iter().position(fits)
 }
