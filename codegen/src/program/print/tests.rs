@@ -99,7 +99,13 @@ fn a_program_is_printed() {
     body.push(Stmt::Truncate(List::Places, 0.into()));
     body.give(sum.into());
     let mut asks = Body::new("asks", "").with_play();
-    asks.call(FunctionId(0), Who::Player(1), Of::Given, vec![Expr::Bits(vec![0])]);
+    asks.run(Call {
+        function: FunctionId(0),
+        me: Who::Player(1),
+        state: Of::Given,
+        arguments: vec![Expr::Bits(vec![0])],
+        result: Some(Type::Number),
+    });
     let mut program = program(grid(7, 8), &FIELDS, vec![body.finish(), asks.finish()]);
     program.tables = vec![Table { name: "rows".to_owned(), rows: Rows::Sets(vec![vec![3], vec![0x7f]]) }];
     insta::assert_snapshot!(program.to_string());

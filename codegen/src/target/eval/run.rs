@@ -11,6 +11,9 @@ use crate::program::{
 /// Statements and expressions after which a call from outside has surely lost its way.
 const MOST_STEPS: u64 = 200_000_000;
 
+/// The words of an item that a call from outside finds in a list.
+const FOUND: u64 = 0x0101_0101_0101_0101;
+
 /// Runs functions of a program. The lists are kept from call to call.
 pub struct Eval<'p> {
     program: &'p Program,
@@ -69,7 +72,18 @@ impl<'p> Eval<'p> {
         let takes_play = self.program.functions[function.0].takes_play;
         assert_eq!(takes_play, play.is_some(), "{name}: a play is given where one is asked for");
         assert!(state.len() == self.program.state.words(), "{name}: a state has {} words", state.len());
-        self.run(function, Some(me), state, play, arguments)
+        let before = [self.plays.len(), self.places.len()];
+        let found = [List::Plays, List::Places].map(|list| vec![FOUND; self.record(list).words()]);
+        self.plays.push(found[0].clone());
+        self.places.push(found[1].clone());
+        let result = self.run(function, Some(me), state, play, arguments);
+        let is_left =
+            self.plays.get(before[0]) == Some(&found[0]) && self.places.get(before[1]) == Some(&found[1]);
+        assert!(is_left, "{name}: drops or changes items that it found");
+        assert!(self.places.len() == before[1] + 1, "{name}: leaves places");
+        self.plays.remove(before[0]);
+        self.places.pop();
+        result
     }
 
     fn run(
@@ -81,7 +95,6 @@ impl<'p> Eval<'p> {
         arguments: Vec<Value>,
     ) -> Option<Value> {
         let function = &self.program.functions[id.0];
-        let found = [self.plays.len(), self.places.len()];
         let mut frame = Frame {
             index: id.0,
             function,
@@ -91,11 +104,7 @@ impl<'p> Eval<'p> {
             locals: vec![None; function.locals.len()],
             play,
         };
-        let result =
-            self.body(&mut frame, arguments).unwrap_or_else(|fault| panic!("{}: {fault}", function.name));
-        let left = [self.plays.len(), self.places.len()];
-        assert!(left[0] >= found[0] && left[1] >= found[1], "{}: drops items that it found", function.name);
-        result
+        self.body(&mut frame, arguments).unwrap_or_else(|fault| panic!("{}: {fault}", function.name))
     }
 
     fn body(&mut self, frame: &mut Frame<'p, '_>, arguments: Vec<Value>) -> Checked<Option<Value>> {
