@@ -11,6 +11,10 @@ pub(crate) enum Entry {
     Count,
     /// Lists the n-th play.
     Nth,
+    /// The number of plays before limits are asked.
+    Candidates,
+    /// Lists the n-th of them, if it is legal.
+    Candidate,
     /// Makes a play.
     Make,
     /// The result.
@@ -47,19 +51,21 @@ impl Entry {
             Self::Plays => 0,
             Self::Count => 1,
             Self::Nth => 2,
-            Self::Make => 3,
-            Self::Outcome => 4,
-            Self::Key => 5,
-            Self::SecondKey => 6,
-            Self::Hash => 7,
-            Self::Value => 8,
-            Self::RaceValue => 9,
-            Self::Halves => 10,
-            Self::Noisy => 11,
-            Self::Reluctance => 12,
-            Self::ClockLeft => 13,
-            Self::Repetitions => 14,
-            Self::Amount(clause) => 15 + clause,
+            Self::Candidates => 3,
+            Self::Candidate => 4,
+            Self::Make => 5,
+            Self::Outcome => 6,
+            Self::Key => 7,
+            Self::SecondKey => 8,
+            Self::Hash => 9,
+            Self::Value => 10,
+            Self::RaceValue => 11,
+            Self::Halves => 12,
+            Self::Noisy => 13,
+            Self::Reluctance => 14,
+            Self::ClockLeft => 15,
+            Self::Repetitions => 16,
+            Self::Amount(clause) => 17 + clause,
         }
     }
 }
@@ -71,6 +77,8 @@ pub(crate) fn entries(program: &Program) -> Vec<(Entry, Option<FunctionId>)> {
         (Entry::Plays, Some(known.plays)),
         (Entry::Count, known.count),
         (Entry::Nth, known.nth),
+        (Entry::Candidates, known.candidates),
+        (Entry::Candidate, known.candidate),
         (Entry::Make, Some(known.make)),
         (Entry::Outcome, Some(known.outcome)),
         (Entry::Key, Some(known.key)),

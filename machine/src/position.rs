@@ -10,6 +10,9 @@ use crate::raw::Borrowed;
 use crate::rules::Rules;
 use crate::written;
 
+/// Candidates that are drawn in vain before all plays are listed.
+const DRAWS: u32 = 8;
+
 /// A position: the words of its state, and the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MachinePosition<const S: usize, const P: usize> {
@@ -33,6 +36,33 @@ impl<const S: usize, const P: usize> MachinePosition<S, P> {
     #[inline(always)]
     fn listing<T>(&self, work: impl FnOnce() -> T) -> T {
         listing::list(self.rules.counts_work, work)
+    }
+
+    /// A random play, each that games do not avoid equally likely: one of the candidates, drawn until one is legal. `None` if there are none to draw
+    /// from, or if several were in vain.
+    #[inline(always)]
+    fn legal_candidate(
+        &self,
+        past: &History,
+        scratch: &mut Vec<Play<P>>,
+        random: &mut Random,
+    ) -> Option<Play<P>> {
+        let code = &self.rules.code;
+        if !code.has(Entry::Candidate) {
+            return None;
+        }
+        let count =
+            self.listing(|| code.ask(Entry::Candidates, self.turn(), &self.words, Some(past), 0)) as u32;
+        for _ in 0..DRAWS.min(count) {
+            let n = random.below(count).into();
+            scratch.clear();
+            self.listing(|| code.list(Entry::Candidate, self.turn(), &self.words, past, n, scratch));
+            let play = scratch.pop().filter(|play| self.reluctance(play) == 0);
+            if play.is_some() {
+                return play;
+            }
+        }
+        None
     }
 
     /// The value for the player to move of a value for the first player.
@@ -85,6 +115,9 @@ impl<const S: usize, const P: usize> Position for MachinePosition<S, P> {
 
     #[inline(always)]
     fn draw(&self, past: &History, scratch: &mut Vec<Play<P>>, random: &mut Random) -> Drawn<Play<P>> {
+        if let Some(play) = self.legal_candidate(past, scratch, random) {
+            return Drawn { play: Some(play), stuck: false };
+        }
         if self.rules.draws_from_list {
             return drawn_from_list(self, past, scratch, random);
         }

@@ -12,7 +12,7 @@ use super::kinds;
 use super::maker::Maker;
 use super::pieces::{self, Piece, is_far_enough};
 use super::region::region;
-use super::walk::{Walked, along, each_direction, elements, surely_lands};
+use super::walk::{Walked, along, each_direction, elements, starts_along, surely_lands};
 
 /// Units of work for the legs from a place.
 const WORK_OF_PLACE: i64 = 8;
@@ -537,27 +537,4 @@ fn can_start(maker: &mut Maker<'_>, body: &mut Body, board: &Board, movers: &[Mo
         });
     }
     all.into()
-}
-
-/// The cells from which a walk matches along a direction.
-fn starts_along(maker: &mut Maker<'_>, body: &mut Body, walk: &Walk, dir: DirId, on: &[Expr]) -> Expr {
-    let back = maker.model.board.directions[dir].opposite;
-    let mut from = maker.all();
-    for (step, on) in walk.steps.iter().zip(on).rev() {
-        for _ in 0..step.least {
-            from = body.named("from", (from & on.clone()).step(back) & maker.all());
-        }
-        if step.most == Some(step.least) {
-            continue;
-        }
-        let all = body.var("all", from.clone());
-        let edge = body.var("edge", from);
-        body.repeat_while(Expr::from(edge).any(), |body| {
-            let next = (Expr::from(edge) & on.clone()).step(back) & maker.all();
-            body.set(edge, next.minus(all.into()));
-            body.set(all, Expr::from(all) | edge.into());
-        });
-        from = all.into();
-    }
-    from
 }

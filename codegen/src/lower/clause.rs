@@ -27,7 +27,11 @@ pub fn plays(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> FunctionId 
     let name = listing.name(&format!("{}_{id}", identifier(&clause.name)));
     let doc = format!("Line {}: `{}`", clause.clause.line, clause.clause.text);
     let needs_offer = offer::is_needed(maker, listing, id);
-    let offered = (listing.sink == Sink::List && needs_offer).then(|| offer::offer(maker, listing, id));
+    let lists = match listing.sink {
+        Sink::List | Sink::Draw => true,
+        Sink::Count | Sink::Nth => false,
+    };
+    let offered = (lists && needs_offer).then(|| offer::offer(maker, Listing { sink: Sink::List, ..listing }, id));
     maker.once(&name, |maker| {
         let mut body = Body::new(&name, doc).by_player();
         let state = match listing.sink {
@@ -36,7 +40,7 @@ pub fn plays(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> FunctionId 
                 body = body.returning(Type::Number);
                 State::Count { sum: body.var("sum", Expr::Number(0)) }
             }
-            Sink::Nth => {
+            Sink::Nth | Sink::Draw => {
                 body = body.returning(Type::Number);
                 let n = body.parameter("n", Type::Number);
                 State::Nth { left: body.var("left", n) }
@@ -96,9 +100,8 @@ impl Out {
             State::List { since } => self.list(maker, body, play, since),
             State::Count { sum } => body.set(*sum, Expr::from(*sum).plus(Expr::Number(1))),
             State::Nth { left } => {
-                let values = play.values(maker);
                 body.when(Expr::from(*left).equals(Expr::Number(0)), |body| {
-                    body.append(List::Plays, values);
+                    self.list(maker, body, play, &Expr::Len(List::Plays));
                     body.give(Expr::Number(-1));
                 });
                 body.set(*left, Expr::from(*left).less_by(Expr::Number(1)));
@@ -137,8 +140,8 @@ impl Out {
                 let number = body.named("number", ends.clone().count());
                 body.when(Expr::from(*left).less(number.clone()), |body| {
                     let to = body.named("to", ends.nth((*left).into()));
-                    let values = play(maker, to).values(maker);
-                    body.append(List::Plays, values);
+                    let play = play(maker, to).named(body);
+                    self.list(maker, body, &play, &Expr::Len(List::Plays));
                     body.give(Expr::Number(-1));
                 });
                 body.set(*left, Expr::from(*left).less_by(number));

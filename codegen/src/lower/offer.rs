@@ -20,8 +20,12 @@ const COMPARED: i64 = 32;
 
 /// True if plays of a clause cannot be listed as they are found.
 pub fn is_needed(maker: &Maker<'_>, listing: Listing, id: PlayId) -> bool {
+    has_tests(maker, id, listing.counted) || compares(maker, listing, id)
+}
+
+/// True if plays of a clause are more or fewer than its candidates, apart from limits: there are choices, or plays are compared.
+pub fn compares(maker: &Maker<'_>, listing: Listing, id: PlayId) -> bool {
     maker.model.plays[id].choice.is_some()
-        || has_tests(maker, id, listing.counted)
         || !ranked(maker.model).is_empty()
         || scans(maker, listing.stage, id)
 }

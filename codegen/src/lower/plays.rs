@@ -43,6 +43,8 @@ pub enum Sink {
     Count,
     /// The n-th one is listed: `fn(n) -> number`, which is n less the number of plays, or -1 if a play was listed.
     Nth,
+    /// As `Nth`, but the n-th one is listed only if it is legal.
+    Draw,
 }
 
 impl Sink {
@@ -51,6 +53,7 @@ impl Sink {
             Self::List => "plays",
             Self::Count => "count",
             Self::Nth => "nth",
+            Self::Draw => "draw",
         }
     }
 }
@@ -99,7 +102,7 @@ fn stage(maker: &mut Maker<'_>, listing: Listing) -> FunctionId {
                 }
                 body.give(sum);
             }
-            Sink::Nth => {
+            Sink::Nth | Sink::Draw => {
                 body = body.returning(Type::Number);
                 let n = body.parameter("n", Type::Number);
                 let left = body.var("left", n);
@@ -161,11 +164,11 @@ fn moves(maker: &mut Maker<'_>, counted: Counted, sink: Sink) -> FunctionId {
                     }
                 }
             }
-            Sink::Nth => {
+            Sink::Nth | Sink::Draw => {
                 body = body.returning(Type::Number);
                 let n = body.parameter("n", Type::Number);
                 for nth in 0..count {
-                    let listed = stage(maker, of(nth, Sink::Nth));
+                    let listed = stage(maker, of(nth, sink));
                     let listed = maker.call(listed, Who::Me, Of::Given, vec![n.clone()]);
                     if nth + 1 == count {
                         body.give(listed);
@@ -284,4 +287,40 @@ pub fn count_and_nth(maker: &mut Maker<'_>) -> Option<[FunctionId; 2]> {
         body.finish()
     });
     Some([count, nth])
+}
+
+/// `fn() -> number` and `fn(n)`: counts the plays of the first stage that has any before limits are asked, and lists the n-th of them if it is legal. Those
+/// that are listed are equally likely, if n is. `None` where plays are counted or compared. By player.
+pub fn candidates(maker: &mut Maker<'_>) -> Option<[FunctionId; 2]> {
+    let draws = |id: &PlayId, stage| {
+        let listing = Listing { stage, counted: Counted::All, sink: Sink::Draw };
+        clause::is_countable(maker, listing, *id) && !offer::compares(maker, listing, *id)
+    };
+    let all = stages(maker.model);
+    let mut clauses = all.iter().enumerate().flat_map(|(nth, stage)| stage.plays.iter().map(move |id| (nth, id)));
+    if all_countable(maker, Counted::All) || !clauses.all(|(nth, id)| draws(id, nth)) {
+        return None;
+    }
+    let [number, draw] = [Sink::Count, Sink::Draw].map(|sink| moves(maker, Counted::All, sink));
+    let passes = maker.model.pass == Pass::AtWill;
+    let number = maker.once("candidates", |maker| {
+        let mut body = Body::new("candidates", "The number of plays of the first stage that has any, before limits.")
+            .by_player()
+            .returning(Type::Number);
+        let number = maker.call(number, Who::Me, Of::Given, Vec::new());
+        body.give(if passes { number.plus(Expr::Number(1)) } else { number });
+        body.finish()
+    });
+    let draw = maker.once("candidate", |maker| {
+        let mut body = Body::new("candidate", "Appends the n-th candidate, if it is legal.").by_player();
+        let n = body.parameter("n", Type::Number);
+        let left = body.named("left", maker.call(draw, Who::Me, Of::Given, vec![n]));
+        if passes {
+            let pass = Candidate::pass(maker).values(maker);
+            body.when(left.less(Expr::Number(0)).not(), |body| body.append(List::Plays, pass));
+        }
+        body.leave();
+        body.finish()
+    });
+    Some([number, draw])
 }

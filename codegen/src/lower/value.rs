@@ -1,8 +1,8 @@
 //! The static value of a position, and what searches and random games ask of plays.
 
-use dsl::model::{Value, ValueOf};
+use dsl::model::{Value, ValueOf, Walk};
 
-use crate::program::{Body, Expr, FunctionId, NOWHERE, Of, Type, Who};
+use crate::program::{Body, Expr, FunctionId, Local, NOWHERE, Of, Type, Who};
 
 use super::board::Board;
 use super::candidate::Candidate;
@@ -10,7 +10,7 @@ use super::land::{captured, kind_in_the_end};
 use super::maker::Maker;
 use super::number::set_of;
 use super::region::{for_view, region};
-use super::walk::{along, each_direction, elements};
+use super::walk::{along, each_direction, elements, starts_along};
 use super::{kinds, make, plays};
 
 /// `fn() -> number`, for each `value` clause: the first player's amount less the second's.
@@ -54,17 +54,14 @@ fn amount(maker: &mut Maker<'_>, nth: usize, value: &Value) -> FunctionId {
                 let board = Board::of(&maker.fields, Of::Given).named(&mut body);
                 let on = elements(maker, &mut body, &board, Who::Me, walk);
                 let sum = body.var("sum", Expr::Number(0));
-                let cells = maker.all();
-                body.each("from", cells, |body, from| {
-                    let start = body.named("start", from.bit());
-                    each_direction(maker, body, &walk.dirs, Who::Me, &mut |maker, body, dir| {
-                        let found = body.var("found", Expr::Bool(false));
-                        along(maker, body, walk, dir, (&start, &on), &mut |_, body, _| {
-                            body.set(found, Expr::Bool(true));
-                        });
-                        body.set(sum, Expr::from(sum).plus(Expr::from(found).as_number()));
+                if walk.beside().is_none() {
+                    each_direction(maker, &mut body, &walk.dirs, Who::Me, &mut |maker, body, dir| {
+                        let starts = starts_along(maker, body, walk, dir, &on);
+                        body.set(sum, Expr::from(sum).plus(starts.count()));
                     });
-                });
+                } else {
+                    count_each(maker, &mut body, walk, &on, sum);
+                }
                 sum.into()
             }
             ValueOf::Counter(id) => for_view(maker.fields.counters[*id].map(Expr::field), Who::Me),
@@ -72,6 +69,21 @@ fn amount(maker: &mut Maker<'_>, nth: usize, value: &Value) -> FunctionId {
         body.give(amount);
         body.finish()
     })
+}
+
+/// Counts the matches of a walk from each cell in each direction.
+fn count_each(maker: &mut Maker<'_>, body: &mut Body, walk: &Walk, on: &[Expr], sum: Local) {
+    let cells = maker.all();
+    body.each("from", cells, |body, from| {
+        let start = body.named("start", from.bit());
+        each_direction(maker, body, &walk.dirs, Who::Me, &mut |maker, body, dir| {
+            let found = body.var("found", Expr::Bool(false));
+            along(maker, body, walk, dir, (&start, on), &mut |_, body, _| {
+                body.set(found, Expr::Bool(true));
+            });
+            body.set(sum, Expr::from(sum).plus(Expr::from(found).as_number()));
+        });
+    });
 }
 
 /// The sum over the cells of a set of a function of the player's steps from there.

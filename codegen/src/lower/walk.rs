@@ -256,3 +256,35 @@ pub fn ends(
     });
     found.into()
 }
+
+/// The cells from which a walk of elements on its way matches along a direction.
+pub fn starts_along(maker: &mut Maker<'_>, body: &mut Body, walk: &Walk, dir: DirId, on: &[Expr]) -> Expr {
+    let back = maker.model.board.directions[dir].opposite;
+    let all = maker.all();
+    let one_back = |from: Expr, on: &Expr| (from & on.clone()).step(back) & all.clone();
+    let mut from = all.clone();
+    for (step, on) in walk.way().iter().zip(on).rev() {
+        for _ in 0..step.least {
+            from = body.named("from", one_back(from, on));
+        }
+        match step.most {
+            Some(most) => {
+                let mut edge = from.clone();
+                for _ in step.least..most {
+                    edge = body.named("edge", one_back(edge, on));
+                    from = from | edge.clone();
+                }
+                from = body.named("from", from);
+            }
+            None => {
+                let [all, edge] = ["all", "edge"].map(|name| body.var(name, from.clone()));
+                body.repeat_while(Expr::from(edge).any(), |body| {
+                    body.set(edge, one_back(edge.into(), on).minus(all.into()));
+                    body.set(all, Expr::from(all) | edge.into());
+                });
+                from = all.into();
+            }
+        }
+    }
+    from
+}

@@ -88,6 +88,10 @@ pub struct Entries {
     pub count: Option<FunctionId>,
     /// `fn(n: number)`: appends the n-th play of those that `count` counts. By player; set if `count` is.
     pub nth: Option<FunctionId>,
+    /// `fn() -> number`: the number of plays before limits are asked. `None` if plays are counted, or cannot be drawn so. By player.
+    pub candidates: Option<FunctionId>,
+    /// `fn(n: number)`: appends the n-th play of those that `candidates` counts, if it is legal. By player; set if `candidates` is.
+    pub candidate: Option<FunctionId>,
     /// `fn()`, with a play: makes it, and hands over the turn. By player.
     pub make: FunctionId,
     /// `fn(stuck: bool) -> number`: the result, as [`Entries::result`] reads it. By player: the one to move.
@@ -148,6 +152,8 @@ impl Entries {
         let some = [
             self.count,
             self.nth,
+            self.candidates,
+            self.candidate,
             self.race_value,
             self.halves,
             self.reluctance,

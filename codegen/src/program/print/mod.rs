@@ -98,6 +98,8 @@ fn entries(f: &mut Formatter<'_>, program: &Program) -> Result {
         ("plays", Some(entries.plays)),
         ("count", entries.count),
         ("nth", entries.nth),
+        ("candidates", entries.candidates),
+        ("candidate", entries.candidate),
         ("make", Some(entries.make)),
         ("outcome", Some(entries.outcome)),
         ("key", Some(entries.key)),

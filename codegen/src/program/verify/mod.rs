@@ -147,6 +147,9 @@ fn entries(program: &Program) -> Vec<String> {
     if program.entries.count.is_some() != program.entries.nth.is_some() {
         faults.push("entries: of `count` and `nth` one is missing".to_owned());
     }
+    if program.entries.candidates.is_some() != program.entries.candidate.is_some() {
+        faults.push("entries: of `candidates` and `candidate` one is missing".to_owned());
+    }
     faults
 }
 
@@ -176,6 +179,10 @@ fn all_entries(entries: &Entries) -> Vec<Entry> {
     all.extend(some(entries.count, &|count| by_player(number("count", count))));
     all.extend(some(entries.nth, &|nth| {
         by_player(Entry { parameters: &[Type::Number], result: None, ..number("nth", nth) })
+    }));
+    all.extend(some(entries.candidates, &|number_of| by_player(number("candidates", number_of))));
+    all.extend(some(entries.candidate, &|one| {
+        by_player(Entry { parameters: &[Type::Number], result: None, ..number("candidate", one) })
     }));
     all.extend(some(entries.race_value, &|value| number("race_value", value)));
     all.extend(entries.amounts.iter().map(|amount| number("amounts", *amount)));
