@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::written;
 
 /// Candidates that are drawn in vain before all plays are listed.
-const DRAWS: u32 = 8;
+const DRAWS: i64 = 8;
 
 /// A position: the words of its state, and the game.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,16 @@ impl<const S: usize, const P: usize> MachinePosition<S, P> {
         listing::list(self.rules.counts_work, work)
     }
 
+    /// The number of plays; below 0 if they must be listed to be counted.
+    #[inline(always)]
+    fn counted(&self, past: &History) -> i64 {
+        let code = &self.rules.code;
+        if !code.has(Entry::Count) {
+            return -1;
+        }
+        self.listing(|| code.ask(Entry::Count, self.turn(), &self.words, Some(past), 0))
+    }
+
     /// A random play, each that games do not avoid equally likely: one of the candidates, drawn until one is legal. `None` if there are none to draw
     /// from, or if several were in vain.
     #[inline(always)]
@@ -51,10 +61,9 @@ impl<const S: usize, const P: usize> MachinePosition<S, P> {
         if !code.has(Entry::Candidate) {
             return None;
         }
-        let count =
-            self.listing(|| code.ask(Entry::Candidates, self.turn(), &self.words, Some(past), 0)) as u32;
+        let count = self.listing(|| code.ask(Entry::Candidates, self.turn(), &self.words, Some(past), 0));
         for _ in 0..DRAWS.min(count) {
-            let n = random.below(count).into();
+            let n = random.below(count as u32).into();
             scratch.clear();
             self.listing(|| code.list(Entry::Candidate, self.turn(), &self.words, past, n, scratch));
             let play = scratch.pop().filter(|play| self.reluctance(play) == 0);
@@ -96,9 +105,8 @@ impl<const S: usize, const P: usize> Position for MachinePosition<S, P> {
 
     #[inline(always)]
     fn count(&self, past: &History, scratch: &mut Vec<Play<P>>) -> u64 {
-        if self.rules.code.has(Entry::Count) {
-            let code = &self.rules.code;
-            return self.listing(|| code.ask(Entry::Count, self.turn(), &self.words, Some(past), 0) as u64);
+        if let Ok(counted) = u64::try_from(self.counted(past)) {
+            return counted;
         }
         scratch.clear();
         self.plays(past, scratch);
@@ -118,19 +126,24 @@ impl<const S: usize, const P: usize> Position for MachinePosition<S, P> {
         if let Some(play) = self.legal_candidate(past, scratch, random) {
             return Drawn { play: Some(play), stuck: false };
         }
-        if self.rules.draws_from_list {
+        if self.rules.code.has(Entry::Reluctance) {
             return drawn_from_list(self, past, scratch, random);
         }
-        let count = self.count(past, scratch);
-        if count == 0 {
+        let counted = self.counted(past);
+        scratch.clear();
+        if counted < 0 {
+            self.plays(past, scratch);
+            let play = (!scratch.is_empty()).then(|| *random.one_of(scratch));
+            return Drawn { play, stuck: scratch.iter().all(|play| play.is_pass()) };
+        }
+        if counted == 0 {
             return Drawn { play: None, stuck: true };
         }
-        let n = random.below(count as u32).into();
-        scratch.clear();
+        let n = random.below(counted as u32).into();
         let code = &self.rules.code;
         self.listing(|| code.list(Entry::Nth, self.turn(), &self.words, past, n, scratch));
         let play = scratch.pop();
-        Drawn { play, stuck: count == 1 && play.is_none_or(|play| play.is_pass()) }
+        Drawn { play, stuck: counted == 1 && play.is_none_or(|play| play.is_pass()) }
     }
 
     #[inline(always)]

@@ -9,7 +9,6 @@ use engine::{Game, Metadata, Setup};
 
 use crate::Unavailable;
 use crate::compile::counts_work;
-use crate::entry::Entry;
 use crate::layout::{Layouts, Spot};
 use crate::pieces::Pieces;
 use crate::position::MachinePosition;
@@ -30,8 +29,6 @@ pub(crate) struct Rules<const S: usize, const P: usize> {
     pub(crate) pieces: Pieces,
     /// One more than the highest bit of a cell.
     pub(crate) bits: usize,
-    /// True if plays are listed one by one to be drawn: some are preferred, or the program has no way to find the n-th.
-    pub(crate) draws_from_list: bool,
     /// True if the work of a list has a bound.
     pub(crate) counts_work: bool,
     /// True if the rules ask for earlier positions.
@@ -60,7 +57,6 @@ impl<const S: usize, const P: usize> MachineGame<S, P> {
             cells,
             pieces: Pieces::of(&model, &program),
             bits: program.board.bit.iter().max().map_or(1, |bit| usize::from(*bit) + 1),
-            draws_from_list: code.has(Entry::Reluctance) || !code.has(Entry::Nth),
             counts_work: counts_work(&program),
             remembers: model.remembers(),
             first_end_by_plays: model.first_end_by_plays().unwrap_or(usize::MAX),

@@ -141,6 +141,10 @@ pub fn chains(
     let clause = maker.model.plays[id].clone();
     let starts = can_start(maker, body, board, movers);
     let starts = body.named("starts", filter.starts.clone() & starts);
+    if let Some(sum) = out.counts() {
+        // Chains are not counted; it is known only whether there may be any.
+        return body.set(sum, starts.count());
+    }
     let filter =
         &Filter { starts, ends: filter.ends.clone(), from: filter.from.clone(), to: filter.to.clone() };
     let goes_on = (clause.landing == Landing::ToGoOn).then(|| goes_on(maker, id, movers));

@@ -10,15 +10,23 @@ use super::candidate::Candidate;
 use super::condition::{asked_by_mover, holds};
 use super::form::{Form, form};
 use super::kinds::{self, Zone};
-use super::limit::allowed_ends;
+use super::limit::{allowed_ends, first_to_follow};
 use super::maker::Maker;
 use super::plays::{Listing, Sink};
 use super::region::{named, region};
+use super::walk::starts;
 use super::{chains, offer, pieces};
 
-/// True if plays of a clause in its form can be counted as they are found.
-pub fn is_countable(maker: &Maker<'_>, _: Listing, id: PlayId) -> bool {
-    form(maker, id) != Form::Chains
+/// More than any number of plays is, and below 0: there may be plays that must be listed to be counted.
+const MUST_LIST: i64 = -(1 << 40);
+
+/// True if the plays of a clause are those that its form gives, one by one, so that they can be counted and drawn as they are found.
+fn gives_each(maker: &Maker<'_>, listing: Listing, id: PlayId) -> bool {
+    let passes = match listing.sink {
+        Sink::Count | Sink::Nth => offer::is_needed(maker, listing, id),
+        Sink::List | Sink::Candidates | Sink::Draw => offer::compares(maker, listing, id),
+    };
+    form(maker, id) != Form::Chains && !passes
 }
 
 /// The function of a clause's plays: `fn(since)` where they are listed, `since` being where the list of the stage begins; else as its [`Sink`]. By player.
@@ -29,14 +37,14 @@ pub fn plays(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> FunctionId 
     let needs_offer = offer::is_needed(maker, listing, id);
     let lists = match listing.sink {
         Sink::List | Sink::Draw => true,
-        Sink::Count | Sink::Nth => false,
+        Sink::Count | Sink::Candidates | Sink::Nth => false,
     };
     let offered = (lists && needs_offer).then(|| offer::offer(maker, Listing { sink: Sink::List, ..listing }, id));
     maker.once(&name, |maker| {
         let mut body = Body::new(&name, doc).by_player();
         let state = match listing.sink {
             Sink::List => State::List { since: body.parameter("since", Type::Number) },
-            Sink::Count => {
+            Sink::Count | Sink::Candidates => {
                 body = body.returning(Type::Number);
                 State::Count { sum: body.var("sum", Expr::Number(0)) }
             }
@@ -52,7 +60,17 @@ pub fn plays(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> FunctionId 
             let open = holds(maker, &mut body, &asked, &when);
             body.when(open.not(), |body| out.end(body));
         }
-        find(maker, &mut body, listing, id, &out);
+        let gives_each = gives_each(maker, listing, id);
+        match (listing.sink, gives_each) {
+            (Sink::Nth | Sink::Draw, false) => {}
+            _ => find(maker, &mut body, listing, id, &out),
+        }
+        if let State::Count { sum } = out.state
+            && !gives_each
+        {
+            let any = Expr::Number(0).less(sum.into());
+            body.set(sum, any.choose(Expr::Number(MUST_LIST), Expr::Number(0)));
+        }
         out.end(&mut body);
         body.finish()
     })
@@ -86,6 +104,14 @@ impl Out {
         match self.state {
             State::List { .. } => body.leave(),
             State::Count { sum: number } | State::Nth { left: number } => body.give(number.into()),
+        }
+    }
+
+    /// True if plays are only counted.
+    pub fn counts(&self) -> Option<Local> {
+        match self.state {
+            State::Count { sum } => Some(sum),
+            State::List { .. } | State::Nth { .. } => None,
         }
     }
 
@@ -214,9 +240,13 @@ fn find(maker: &mut Maker<'_>, body: &mut Body, listing: Listing, id: PlayId, ou
                 return;
             }
             let on = region(maker, body, &board, Who::Me, on);
-            let cells = filter.narrow(on);
-            let cells =
-                filter.to.iter().fold(cells, |cells, of| cells & region(maker, body, &board, Who::Me, of));
+            let mut cells = filter.narrow(on);
+            for of in &filter.to {
+                cells = cells & region(maker, body, &board, Who::Me, of);
+            }
+            if let Some(walk) = first_to_follow(maker, id) {
+                cells = cells & starts(maker, body, &board, Who::Me, walk);
+            }
             out.each(maker, body, cells, |maker, to| Candidate {
                 kind: Expr::Number(*kind as i64),
                 ..Candidate::to(maker, id, to)

@@ -2,6 +2,7 @@
 
 use dsl::model::{Condition, DirId, Event, Region};
 
+use crate::facts::widths::irreversible_clock;
 use crate::program::{Body, Expr, Of, Type, Who};
 
 use super::board::Board;
@@ -71,8 +72,11 @@ pub fn holds(maker: &mut Maker<'_>, body: &mut Body, asked: &Asked, condition: &
             compare(a, *how, number(maker, body, of, who, b))
         }
         Condition::Repetition(times) => {
-            let earlier = occurrences(maker, of, i64::from(*times) - 1);
-            earlier.at_least(Expr::Number(i64::from(*times) - 1))
+            let earlier = i64::from(times.saturating_sub(1));
+            // No position can come back sooner.
+            let apart = (maker.model.memory().apart as usize).max(maker.model.turns.round()) as i64;
+            let may = window(maker, of).at_least(Expr::Number(earlier * apart));
+            may.and(occurrences(maker, of, earlier).at_least(Expr::Number(earlier)))
         }
         Condition::Quiet(clock, plies) => {
             Expr::Field(of, maker.fields.clocks[*clock]).at_least(Expr::Number((*plies).into()))
@@ -90,16 +94,28 @@ pub fn holds(maker: &mut Maker<'_>, body: &mut Body, asked: &Asked, condition: &
 
 /// Earlier occurrences of a state, with the same player to move, up to `least` or more.
 pub fn occurrences(maker: &mut Maker<'_>, of: Of, least: i64) -> Expr {
-    let turns = maker.model.turns;
-    let window = if turns.longer_first() {
-        let before = i64::from(turns.first.saturating_sub(turns.each));
-        Expr::Field(of, maker.fields.plies).less_by(Expr::Number(before)).greatest(Expr::Number(0))
-    } else {
-        Expr::Number(i64::MAX)
-    };
+    let round = Expr::Number(maker.model.turns.round() as i64);
+    let window = window(maker, of);
     let key = super::hash::key(maker);
     let key = maker.call(key, Who::Me, of, Vec::new());
-    key.occurrences(Expr::Number(turns.round() as i64), window, Expr::Number(least))
+    key.occurrences(round, window, Expr::Number(least))
+}
+
+/// The plies before a state among which it can have occurred: those since the last ply that cannot be undone, as far as a clock tells.
+fn window(maker: &Maker<'_>, of: Of) -> Expr {
+    let turns = maker.model.turns;
+    let plies = Expr::Field(of, maker.fields.plies);
+    let since = irreversible_clock(maker.model).map(|clock| Expr::Field(of, maker.fields.clocks[clock]));
+    if !turns.longer_first() {
+        // The plies of a position that was set up need not be known.
+        return since.unwrap_or(Expr::Number(i64::from(u32::MAX)));
+    }
+    let before = i64::from(turns.first.saturating_sub(turns.each));
+    let in_rounds = plies.less_by(Expr::Number(before)).greatest(Expr::Number(0));
+    match since {
+        Some(since) => in_rounds.least(since),
+        None => in_rounds,
+    }
 }
 
 /// True if the last ply had an event.

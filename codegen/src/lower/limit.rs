@@ -1,7 +1,8 @@
 //! Limits: whether the rules forbid a play that a clause gives.
 
-use dsl::model::{Limit, Need, PlayId, Then};
+use dsl::model::{Action, DirId, Limit, Need, PlayId, Then, Walk};
 
+use crate::facts::local::is_local_walk;
 use crate::program::{Body, Expr, FunctionId, NOWHERE, Of, Type, Who};
 
 use super::board::Board;
@@ -10,6 +11,7 @@ use super::condition::{Asked, Asker, holds};
 use super::maker::Maker;
 use super::plays::{self, Counted};
 use super::region::region;
+use super::walk::runs_in_circle;
 use super::{hash, make, turn};
 
 /// The limits that speak of plays of a clause and count for these plays.
@@ -62,13 +64,25 @@ pub fn has_tests(maker: &Maker<'_>, id: PlayId, counted: Counted) -> bool {
     must_follow(maker, id) || limits(maker, id, counted).iter().any(|limit| !is_of_set(limit))
 }
 
-/// True if plays of a clause are illegal where something does not follow.
+/// True if plays of a clause are illegal where something does not follow, apart from what [`first_to_follow`] has.
 fn must_follow(maker: &Maker<'_>, id: PlayId) -> bool {
-    maker.model.plays[id].then.iter().any(|then| match then {
+    let then = &maker.model.plays[id].then;
+    let told = usize::from(first_to_follow(maker, id).is_some());
+    then[told..].iter().any(|then| match then {
         Then::Walks { required, .. } => *required,
         Then::Pull(_) => true,
         Then::Capture(_) | Then::Mark(_) => false,
     })
+}
+
+/// The walk that must first follow a placement, if single cells tell where it matches: the cells from which it does are known beforehand.
+pub fn first_to_follow<'m>(maker: &Maker<'m>, id: PlayId) -> Option<&'m Walk> {
+    let clause = &maker.model.plays[id];
+    let Some(Then::Walks { walk, required: true }) = clause.then.first() else { return None };
+    let places = matches!(clause.action, Action::Place { .. });
+    let returns = |dir: &DirId| runs_in_circle(maker, *dir);
+    let plain = is_local_walk(walk) && !walk.dirs.iter().flatten().any(returns);
+    (places && plain).then_some(walk)
 }
 
 /// `fn(play) -> bool`: whether limits allow a play of a clause, apart from those of [`allowed_ends`]. By player.

@@ -92,14 +92,14 @@ fn state_record(model: &Model, shape: &Shape, words: usize) -> Record {
 }
 
 fn entries(maker: &mut Maker<'_>) -> Entries {
-    let counted = plays::count_and_nth(maker);
+    let [count, nth] = plays::count_and_nth(maker);
     let drawn = plays::candidates(maker);
     let amounts = value::amounts(maker);
     let value = value::value(maker, &amounts);
     Entries {
         plays: plays::list(maker),
-        count: counted.map(|[count, _]| count),
-        nth: counted.map(|[_, nth]| nth),
+        count: Some(count),
+        nth: Some(nth),
         candidates: drawn.map(|[number, _]| number),
         candidate: drawn.map(|[_, draw]| draw),
         make: make::make(maker),

@@ -2,13 +2,12 @@
 
 use dsl::model::{Condition, Pass, PlayId};
 
-use crate::plan::stages::{Stage, stages};
+use crate::plan::stages::stages;
 use crate::program::{Body, Expr, FunctionId, List, Of, Type, Who};
 
 use super::candidate::Candidate;
-use super::clause;
 use super::maker::Maker;
-use super::offer;
+use super::{clause, limit};
 
 /// The limits that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,8 +38,10 @@ impl Counted {
 pub enum Sink {
     /// They are listed: `fn()`.
     List,
-    /// They are counted: `fn() -> number`.
+    /// They are counted: `fn() -> number`; below 0 if there may be some that must be listed to be counted.
     Count,
+    /// They are counted before limits are asked.
+    Candidates,
     /// The n-th one is listed: `fn(n) -> number`, which is n less the number of plays, or -1 if a play was listed.
     Nth,
     /// As `Nth`, but the n-th one is listed only if it is legal.
@@ -52,6 +53,7 @@ impl Sink {
         match self {
             Self::List => "plays",
             Self::Count => "count",
+            Self::Candidates => "candidates",
             Self::Nth => "nth",
             Self::Draw => "draw",
         }
@@ -92,7 +94,7 @@ fn stage(maker: &mut Maker<'_>, listing: Listing) -> FunctionId {
                 }
                 body.leave();
             }
-            Sink::Count => {
+            Sink::Count | Sink::Candidates => {
                 body = body.returning(Type::Number);
                 let mut sum = Expr::Number(0);
                 for id in plays {
@@ -118,19 +120,6 @@ fn stage(maker: &mut Maker<'_>, listing: Listing) -> FunctionId {
     })
 }
 
-/// True if plays of a stage can be counted without a list.
-fn is_countable(maker: &Maker<'_>, stage: &Stage<'_>, nth: usize, counted: Counted) -> bool {
-    stage.plays.iter().all(|id| {
-        let listing = Listing { stage: nth, counted, sink: Sink::Count };
-        !offer::is_needed(maker, listing, *id) && clause::is_countable(maker, listing, *id)
-    })
-}
-
-/// True if all plays can be counted without a list.
-fn all_countable(maker: &Maker<'_>, counted: Counted) -> bool {
-    stages(maker.model).iter().enumerate().all(|(nth, stage)| is_countable(maker, stage, nth, counted))
-}
-
 /// The plays of the first stage that has any, without a pass.
 fn moves(maker: &mut Maker<'_>, counted: Counted, sink: Sink) -> FunctionId {
     let name = format!("moves{}_{}", counted.suffix(), sink.suffix());
@@ -151,16 +140,16 @@ fn moves(maker: &mut Maker<'_>, counted: Counted, sink: Sink) -> FunctionId {
                 }
                 body.leave();
             }
-            Sink::Count => {
+            Sink::Count | Sink::Candidates => {
                 body = body.returning(Type::Number);
                 for nth in 0..count {
-                    let stage = stage(maker, of(nth, Sink::Count));
+                    let stage = stage(maker, of(nth, sink));
                     let number = maker.call(stage, Who::Me, Of::Given, Vec::new());
                     if nth + 1 == count {
                         body.give(number);
                     } else {
                         let number = body.named("number", number);
-                        body.when(Expr::Number(0).less(number.clone()), |body| body.give(number));
+                        body.when(number.clone().equals(Expr::Number(0)).not(), |body| body.give(number));
                     }
                 }
             }
@@ -174,7 +163,8 @@ fn moves(maker: &mut Maker<'_>, counted: Counted, sink: Sink) -> FunctionId {
                         body.give(listed);
                         continue;
                     }
-                    let counted = stage(maker, of(nth, Sink::Count));
+                    let counts = if sink == Sink::Draw { Sink::Candidates } else { Sink::Count };
+                    let counted = stage(maker, of(nth, counts));
                     let counted = maker.call(counted, Who::Me, Of::Given, Vec::new());
                     body.when(Expr::Number(0).less(counted), |body| body.give(listed));
                 }
@@ -187,40 +177,28 @@ fn moves(maker: &mut Maker<'_>, counted: Counted, sink: Sink) -> FunctionId {
 /// `fn() -> bool`: whether `ME`, if it were to move, would have a play but a pass. By player.
 pub fn has_play(maker: &mut Maker<'_>, counted: Counted) -> FunctionId {
     let counted = counted.in_game(maker);
+    let number = number_counted(maker, counted);
     let name = format!("has_play{}", counted.suffix());
-    if all_countable(maker, counted) {
-        let count = moves(maker, counted, Sink::Count);
-        return maker.once(&name, |maker| {
-            let mut body = Body::new(&name, "True if the player has a play but a pass.")
-                .by_player()
-                .returning(Type::Bool);
-            body.give(Expr::Number(0).less(maker.call(count, Who::Me, Of::Given, Vec::new())));
-            body.finish()
-        });
-    }
-    let moves = moves(maker, counted, Sink::List);
     maker.once(&name, |maker| {
-        let mut body =
-            Body::new(&name, "True if the player has a play but a pass.").by_player().returning(Type::Bool);
-        let since = body.var("since", Expr::Len(List::Plays));
-        maker.run(&mut body, moves, Who::Me, Of::Given, Vec::new());
-        let found = body.named("found", Expr::from(since).less(Expr::Len(List::Plays)));
-        body.push(crate::program::Stmt::Truncate(List::Plays, since.into()));
-        body.give(found);
+        let mut body = Body::new(&name, "True if the player has a play but a pass.").by_player().returning(Type::Bool);
+        body.give(Expr::Number(0).less(maker.call(number, Who::Me, Of::Given, Vec::new())));
         body.finish()
     })
 }
 
 /// `fn() -> number`: the number of plays without passes, as if `ME` were to move. By player.
 pub fn number_of_moves(maker: &mut Maker<'_>) -> FunctionId {
-    if all_countable(maker, Counted::All) {
-        return moves(maker, Counted::All, Sink::Count);
-    }
-    let moves = moves(maker, Counted::All, Sink::List);
-    maker.once("number_of_moves", |maker| {
-        let mut body = Body::new("number_of_moves", "The number of plays without passes.")
-            .by_player()
-            .returning(Type::Number);
+    number_counted(maker, Counted::All)
+}
+
+fn number_counted(maker: &mut Maker<'_>, counted: Counted) -> FunctionId {
+    let [count, moves] = [Sink::Count, Sink::List].map(|sink| moves(maker, counted, sink));
+    let name = format!("number{}", counted.suffix());
+    maker.once(&name, |maker| {
+        let mut body =
+            Body::new(&name, "The number of plays without passes.").by_player().returning(Type::Number);
+        let count = body.named("count", maker.call(count, Who::Me, Of::Given, Vec::new()));
+        body.when(count.clone().less(Expr::Number(0)).not(), |body| body.give(count));
         let since = body.var("since", Expr::Len(List::Plays));
         maker.run(&mut body, moves, Who::Me, Of::Given, Vec::new());
         let found = body.named("found", Expr::Len(List::Plays).less_by(since.into()));
@@ -261,15 +239,15 @@ pub fn list(maker: &mut Maker<'_>) -> FunctionId {
     })
 }
 
-/// `fn() -> number` and `fn(n)`: counts all plays, and lists the n-th one. `None` if plays must be listed to be counted. By player.
-pub fn count_and_nth(maker: &mut Maker<'_>) -> Option<[FunctionId; 2]> {
-    if !all_countable(maker, Counted::All) {
-        return None;
-    }
+/// `fn() -> number` and `fn(n)`: counts all plays, below 0 if they must be listed to be counted, and lists the n-th one. By player.
+pub fn count_and_nth(maker: &mut Maker<'_>) -> [FunctionId; 2] {
     let [number, nth] = [Sink::Count, Sink::Nth].map(|sink| moves(maker, Counted::All, sink));
     let count = maker.once("count", |maker| {
         let mut body = Body::new("count", "The number of plays.").by_player().returning(Type::Number);
         let number = body.named("number", maker.call(number, Who::Me, Of::Given, Vec::new()));
+        if maker.model.pass != Pass::No {
+            body.when(number.clone().less(Expr::Number(0)), |body| body.give(number.clone()));
+        }
         let passes = may_pass(maker, number.clone().equals(Expr::Number(0)));
         body.give(match passes {
             Expr::Bool(false) => number,
@@ -279,47 +257,42 @@ pub fn count_and_nth(maker: &mut Maker<'_>) -> Option<[FunctionId; 2]> {
     });
     let nth = maker.once("nth", |maker| {
         let mut body = Body::new("nth", "Appends the n-th play of those that `count` counts.").by_player();
-        let n = body.parameter("n", Type::Number);
-        let left = body.named("left", maker.call(nth, Who::Me, Of::Given, vec![n]));
-        let pass = Candidate::pass(maker).values(maker);
-        body.when(left.less(Expr::Number(0)).not(), |body| body.append(List::Plays, pass));
-        body.leave();
+        or_pass(maker, &mut body, nth, maker.model.pass != Pass::No);
         body.finish()
     });
-    Some([count, nth])
+    [count, nth]
 }
 
-/// `fn() -> number` and `fn(n)`: counts the plays of the first stage that has any before limits are asked, and lists the n-th of them if it is legal. Those
-/// that are listed are equally likely, if n is. `None` where plays are counted or compared. By player.
+/// Lists the n-th play by a function of moves, or a pass if there are not so many and `passes` tells that one counts.
+fn or_pass(maker: &Maker<'_>, body: &mut Body, nth: FunctionId, passes: bool) {
+    let n = body.parameter("n", Type::Number);
+    let left = body.named("left", maker.call(nth, Who::Me, Of::Given, vec![n]));
+    if passes {
+        let pass = Candidate::pass(maker).values(maker);
+        body.when(left.less(Expr::Number(0)).not(), |body| body.append(List::Plays, pass));
+    }
+    body.leave();
+}
+
+/// `fn() -> number` and `fn(n)`: counts the plays of the first stage that has any before limits are asked, below 0 if they cannot be counted so, and lists
+/// the n-th of them if it is legal. Those that are listed are equally likely, if n is. `None` where no limit is asked of each play. By player.
 pub fn candidates(maker: &mut Maker<'_>) -> Option<[FunctionId; 2]> {
-    let draws = |id: &PlayId, stage| {
-        let listing = Listing { stage, counted: Counted::All, sink: Sink::Draw };
-        clause::is_countable(maker, listing, *id) && !offer::compares(maker, listing, *id)
-    };
-    let all = stages(maker.model);
-    let mut clauses = all.iter().enumerate().flat_map(|(nth, stage)| stage.plays.iter().map(move |id| (nth, id)));
-    if all_countable(maker, Counted::All) || !clauses.all(|(nth, id)| draws(id, nth)) {
+    let clauses = 0..maker.model.plays.len();
+    if !clauses.into_iter().any(|id| limit::has_tests(maker, id, Counted::All)) {
         return None;
     }
-    let [number, draw] = [Sink::Count, Sink::Draw].map(|sink| moves(maker, Counted::All, sink));
+    let [number, draw] = [Sink::Candidates, Sink::Draw].map(|sink| moves(maker, Counted::All, sink));
     let passes = maker.model.pass == Pass::AtWill;
     let number = maker.once("candidates", |maker| {
-        let mut body = Body::new("candidates", "The number of plays of the first stage that has any, before limits.")
-            .by_player()
-            .returning(Type::Number);
+        let doc = "The number of plays of the first stage that has any, before limits.";
+        let mut body = Body::new("candidates", doc).by_player().returning(Type::Number);
         let number = maker.call(number, Who::Me, Of::Given, Vec::new());
         body.give(if passes { number.plus(Expr::Number(1)) } else { number });
         body.finish()
     });
     let draw = maker.once("candidate", |maker| {
         let mut body = Body::new("candidate", "Appends the n-th candidate, if it is legal.").by_player();
-        let n = body.parameter("n", Type::Number);
-        let left = body.named("left", maker.call(draw, Who::Me, Of::Given, vec![n]));
-        if passes {
-            let pass = Candidate::pass(maker).values(maker);
-            body.when(left.less(Expr::Number(0)).not(), |body| body.append(List::Plays, pass));
-        }
-        body.leave();
+        or_pass(maker, &mut body, draw, passes);
         body.finish()
     });
     Some([number, draw])

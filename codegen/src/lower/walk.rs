@@ -80,7 +80,7 @@ pub fn along(
 }
 
 /// True if steps in a direction lead from some cell back to it.
-fn runs_in_circle(maker: &Maker<'_>, dir: DirId) -> bool {
+pub fn runs_in_circle(maker: &Maker<'_>, dir: DirId) -> bool {
     let board = &maker.model.board;
     crate::facts::geometry::longest_run(board, dir) >= board.cells.len()
 }
@@ -255,6 +255,17 @@ pub fn ends(
         });
     });
     found.into()
+}
+
+/// The cells from which a walk without elements beside its way matches in some direction of a player.
+pub fn starts(maker: &mut Maker<'_>, body: &mut Body, board: &Board, who: Who, walk: &Walk) -> Expr {
+    let on = elements(maker, body, board, who, walk);
+    let all = body.var("starts", maker.none());
+    each_direction(maker, body, &walk.dirs, who, &mut |maker, body, dir| {
+        let starts = starts_along(maker, body, walk, dir, &on);
+        body.set(all, Expr::from(all) | starts);
+    });
+    all.into()
 }
 
 /// The cells from which a walk of elements on its way matches along a direction.

@@ -84,11 +84,12 @@ impl Rows {
 pub struct Entries {
     /// `fn()`: appends the plays to the list of plays, passes included. By player.
     pub plays: FunctionId,
-    /// `fn() -> number`: the number of plays, passes included. `None` if they must be listed to be counted. By player.
+    /// `fn() -> number`: the number of plays, passes included; below 0 if they must be listed to be counted. By player.
     pub count: Option<FunctionId>,
     /// `fn(n: number)`: appends the n-th play of those that `count` counts. By player; set if `count` is.
     pub nth: Option<FunctionId>,
-    /// `fn() -> number`: the number of plays before limits are asked. `None` if plays are counted, or cannot be drawn so. By player.
+    /// `fn() -> number`: the number of plays before limits are asked; below 0 if it is not known, or plays cannot be drawn so. `None` if no limit is asked
+    /// of each play. By player.
     pub candidates: Option<FunctionId>,
     /// `fn(n: number)`: appends the n-th play of those that `candidates` counts, if it is legal. By player; set if `candidates` is.
     pub candidate: Option<FunctionId>,

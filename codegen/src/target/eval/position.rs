@@ -108,8 +108,18 @@ impl EvaluatedPosition {
         eval.plays.into_iter().map(play).collect()
     }
 
-    /// The n-th of the plays that are counted, if the program counts them.
+    /// The number of plays; below 0 if they must be listed to be counted.
+    fn counted(&self, past: &History) -> i64 {
+        let Some(count) = self.entries().count else { return -1 };
+        let asked = self.asked_of_mover(count, None);
+        number(&engine::listing::list(true, || self.ask(past, asked)))
+    }
+
+    /// The n-th of the plays that are counted, if the program counts them here.
     pub fn nth(&self, past: &History, n: i64) -> Option<EvaluatedPlay> {
+        if self.counted(past) < 0 {
+            return None;
+        }
         let asked =
             Asked { arguments: vec![Value::Number(n)], ..self.asked_of_mover(self.entries().nth?, None) };
         let mut plays = self.listed(past, asked).into_iter();
@@ -166,17 +176,12 @@ impl Position for EvaluatedPosition {
     }
 
     fn count(&self, past: &History, scratch: &mut Vec<EvaluatedPlay>) -> u64 {
-        match self.entries().count {
-            Some(count) => {
-                let asked = self.asked_of_mover(count, None);
-                number(&engine::listing::list(true, || self.ask(past, asked))) as u64
-            }
-            None => {
-                scratch.clear();
-                self.plays(past, scratch);
-                scratch.len() as u64
-            }
+        if let Ok(counted) = u64::try_from(self.counted(past)) {
+            return counted;
         }
+        scratch.clear();
+        self.plays(past, scratch);
+        scratch.len() as u64
     }
 
     fn reluctance(&self, play: &EvaluatedPlay) -> u32 {
