@@ -1,6 +1,6 @@
 //! Calls, in the place of the call and out of line, and copies of states.
 
-use codegen::program::{Body, Call, Expr, Function, FunctionId, Of, Type, Who};
+use codegen::program::{Body, Call, Expr, Function, FunctionId, Of, Stmt, Type, Who};
 
 use crate::testing::{Fields, Running, program};
 
@@ -9,6 +9,11 @@ const FIRST: FunctionId = FunctionId(1);
 
 fn call(function: FunctionId, state: Of, arguments: Vec<Expr>, result: Option<Type>) -> Call {
     Call { function, me: Who::Me, state, arguments, result }
+}
+
+/// A call without arguments for a player.
+fn call_of(me: Who, state: Of) -> Call {
+    Call { me, ..call(FIRST, state, Vec::new(), None) }
 }
 
 /// Statements that change nothing, so many that no call becomes them.
@@ -93,10 +98,10 @@ fn a_copy_is_changed_alone() {
             let mut outer = Body::new("outer", "").by_player();
             let copy = outer.copy();
             outer.store(copy, fields.n, 77.into());
-            outer.call(FIRST, Who::Me, copy, Vec::new());
-            outer.call(FIRST, Who::Other, copy, Vec::new());
+            outer.push(Stmt::Do(call_of(Who::Me, copy)));
+            outer.push(Stmt::Do(call_of(Who::Other, copy)));
             outer.when(Expr::field(fields.truth), |body| {
-                body.call(FIRST, Who::Player(1), copy, Vec::new());
+                body.push(Stmt::Do(call_of(Who::Player(1), copy)));
             });
             let sum = Expr::Field(copy, fields.byte).times(100.into()).plus(Expr::Field(copy, fields.n));
             outer.store(Of::Given, fields.m, sum);
