@@ -1,6 +1,6 @@
 //! The cells on which a player's pieces could be captured.
 
-use dsl::model::{Act, Action, Mover, Step, Walk};
+use dsl::model::{Act, Action, DirId, Mover, Step, Walk};
 
 use crate::facts::local::is_local_walk;
 use crate::program::{Body, Expr, FunctionId, Of, Type, Who};
@@ -8,7 +8,7 @@ use crate::program::{Body, Expr, FunctionId, Of, Type, Who};
 use super::board::Board;
 use super::maker::Maker;
 use super::region::region;
-use super::walk::{along, each_direction, elements};
+use super::walk::{along, each_direction, elements, starts_along, starts_before};
 
 /// The cells on which the opponent of `who` could capture a piece of `who` by one leg. A cell without such a piece counts as if one of the first kind
 /// stood there.
@@ -34,6 +34,147 @@ fn arguments(board: &Board, sides: [Expr; 2]) -> Vec<Expr> {
     let kinds = board.kinds.iter().flatten().cloned();
     let others = [&board.taken, &board.unmoved, &board.marked].into_iter().flatten().cloned();
     sides.into_iter().chain(kinds).chain(others).collect()
+}
+
+/// The cells of a set that are attacked, as [`attacked`] has them: cell by cell, which is less work for few cells.
+pub fn attacked_among(maker: &mut Maker<'_>, body: &mut Body, board: &Board, who: Who, among: Expr) -> Expr {
+    let board = board.clone().named(body);
+    let function = among_function(maker, &board);
+    let [me, other] = board.sides.clone();
+    let call = |maker: &Maker<'_>, who: Who, sides: [Expr; 2]| {
+        let mut values = arguments(&board, sides);
+        values.push(among.clone());
+        maker.call(function, who, Of::Given, values)
+    };
+    match who {
+        Who::Me => call(maker, Who::Me, [me, other]),
+        Who::Other => call(maker, Who::Other, [other, me]),
+        Who::Player(player) => {
+            let mine = call(maker, Who::Me, [me.clone(), other.clone()]);
+            let theirs = call(maker, Who::Other, [other, me]);
+            Expr::by_player(if player == 0 { [mine, theirs] } else { [theirs, mine] })
+        }
+    }
+}
+
+/// `fn(board, among) -> set`: the cells of a set where pieces of `ME` could be captured. By player.
+fn among_function(maker: &mut Maker<'_>, like: &Board) -> FunctionId {
+    let movers = attackers(maker);
+    let name = format!("attacked_among{}", suffix(like));
+    maker.once(&name, |maker| {
+        let mut body = Body::new(&name, "The cells of a set where pieces of `ME` could be captured.")
+            .by_player()
+            .returning(Type::Set);
+        let board = parameters(&mut body, like);
+        let among = body.parameter("among", Type::Set);
+        let (at_once, one_by_one): (Vec<Mover>, Vec<Mover>) =
+            movers.into_iter().partition(|mover| is_plain(&mover.walk));
+        let captured = (!at_once.is_empty()).then(|| hit_from(maker, like, &at_once));
+        let tried = (!one_by_one.is_empty()).then(|| captures_on(maker, like, &one_by_one));
+        let all = body.var("attacked", maker.none());
+        body.each("cell", among, |body, cell| {
+            let at = body.named("at", cell.bit());
+            for test in [captured, tried].into_iter().flatten() {
+                let mut values = arguments(&board, board.sides.clone());
+                values.push(at.clone());
+                let hit = maker.call(test, Who::Me, Of::Given, values);
+                body.when(hit, |body| body.set(all, Expr::from(all) | at.clone()));
+            }
+        });
+        body.give(all.into());
+        body.finish()
+    })
+}
+
+/// Movers with the same elements.
+struct Alike {
+    walk: Walk,
+    movers: Vec<Mover>,
+}
+
+/// Movers by their elements.
+fn alike(movers: &[Mover]) -> Vec<Alike> {
+    let mut all: Vec<Alike> = Vec::new();
+    for mover in movers {
+        match all.iter_mut().find(|known| known.walk.steps == mover.walk.steps) {
+            Some(known) => known.movers.push(mover.clone()),
+            None => all.push(Alike { walk: mover.walk.clone(), movers: vec![mover.clone()] }),
+        }
+    }
+    for group in &mut all {
+        for (player, dirs) in group.walk.dirs.iter_mut().enumerate() {
+            *dirs = group.movers.iter().flat_map(|mover| mover.walk.dirs[player].clone()).collect();
+            dirs.sort_unstable();
+            dirs.dedup();
+        }
+    }
+    all
+}
+
+/// Runs `make` for each direction of the opponent of `ME` in which movers with the same elements go, with those that do.
+fn each_direction_of(
+    body: &mut Body,
+    group: &Alike,
+    make: &mut dyn FnMut(&mut Body, DirId, Vec<&Mover>),
+) {
+    let go = |player: usize, dir: DirId| -> Vec<&Mover> {
+        group.movers.iter().filter(|mover| mover.walk.dirs[player].contains(&dir)).collect()
+    };
+    if group.movers.iter().all(|mover| mover.walk.dirs[0] == mover.walk.dirs[1]) {
+        group.walk.dirs[0].iter().for_each(|dir| make(body, *dir, go(0, *dir)));
+        return;
+    }
+    body.each_player(|body, me| {
+        let player = 1 - me;
+        group.walk.dirs[player].iter().for_each(|dir| make(body, *dir, go(player, *dir)));
+    });
+}
+
+/// `fn(board, cell: set) -> bool`: whether a mover could capture a piece of `ME` on a cell, found backwards from there. By player.
+fn hit_from(maker: &mut Maker<'_>, like: &Board, movers: &[Mover]) -> FunctionId {
+    let name = format!("hit_from{}", suffix(like));
+    maker.once(&name, |maker| {
+        let mut body = Body::new(&name, "True if a piece of `ME` on the cell could be captured.")
+            .by_player()
+            .returning(Type::Bool);
+        let board = parameters(&mut body, like);
+        let cell = body.parameter("cell", Type::Set);
+        let supposed = supposed(maker, &board);
+        for group in alike(movers) {
+            let on = elements(maker, &mut body, &board, Who::Other, &group.walk);
+            let steps = &group.walk.steps;
+            let pieces: Vec<(Mover, Expr)> = group
+                .movers
+                .iter()
+                .map(|mover| (mover.clone(), pieces(maker, &mut body, &board, mover)))
+                .collect();
+            for (nth, step) in steps.iter().enumerate().filter(|(_, step)| step.act == Act::Capture) {
+                let target = region(maker, &mut body, &supposed, Who::Other, &step.on);
+                let hit = body.named("target", target & cell.clone());
+                each_direction_of(&mut body, &group, &mut |body, dir, movers| {
+                    let back = maker.model.board.directions[dir].opposite;
+                    let after = Walk { steps: steps[nth + 1..].to_vec(), ..group.walk.clone() };
+                    let before = Walk { steps: steps[..nth].to_vec(), ..group.walk.clone() };
+                    let goes_on = starts_along(maker, body, &after, dir, &on[nth + 1..]);
+                    let hit = if after.steps.is_empty() { hit.clone() } else { hit.clone() & goes_on };
+                    let from = hit.step(back) & maker.all();
+                    let from = starts_before(maker, body, &before, dir, (&on[..nth], from));
+                    let these = pieces.iter().filter(|(mover, _)| movers.contains(&mover));
+                    let these = these.map(|(_, pieces)| pieces.clone()).reduce(|one, other| one | other);
+                    if let Some(these) = these {
+                        body.when(from.meets(these), |body| body.give(Expr::Bool(true)));
+                    }
+                });
+            }
+        }
+        body.give(Expr::Bool(false));
+        body.finish()
+    })
+}
+
+/// The end of the names of functions of a board with such parts.
+fn suffix(like: &Board) -> &'static str {
+    if like.taken.is_some() { "_on_the_way" } else { "" }
 }
 
 /// The board as parameters of a function, with the same parts as `like`.
@@ -66,7 +207,7 @@ fn attackers(maker: &Maker<'_>) -> Vec<Mover> {
 
 /// `fn(board) -> set`: the cells where pieces of `ME` could be captured. By player.
 fn function(maker: &mut Maker<'_>, like: &Board) -> FunctionId {
-    let name = format!("attacked{}", if like.taken.is_some() { "_on_the_way" } else { "" });
+    let name = format!("attacked{}", suffix(like));
     maker.once(&name, |maker| {
         let mut body = Body::new(&name, "The cells where pieces of `ME` could be captured.")
             .by_player()
@@ -169,7 +310,7 @@ fn attack(
 
 /// `fn(board, cell: set) -> bool`: whether a mover could capture a piece of `ME` on a cell, found piece by piece. By player.
 fn captures_on(maker: &mut Maker<'_>, like: &Board, movers: &[Mover]) -> FunctionId {
-    let name = format!("captures_on{}", if like.taken.is_some() { "_on_the_way" } else { "" });
+    let name = format!("captures_on{}", suffix(like));
     maker.once(&name, |maker| {
         let mut body = Body::new(&name, "True if a piece of `ME` on the cell could be captured.")
             .by_player()

@@ -1,8 +1,7 @@
 //! Chains: each piece is followed leg by leg, with all that it has done on its way.
 
-use dsl::model::{Act, DirId, Heading, Landing, Leave, Mover, PlayId, PromoteThen, Region, Repeat, Walk};
+use dsl::model::{Act, DirId, Heading, Landing, Leave, Mover, PlayId, PromoteThen, Region, Repeat};
 
-use crate::facts::local::is_local;
 use crate::program::{Body, Expr, Field, FunctionId, List, Local, Of, Stmt, Type, Who};
 
 use super::board::Board;
@@ -10,9 +9,9 @@ use super::candidate::{Candidate, NEVER};
 use super::clause::{Filter, Out, kinds_of};
 use super::kinds;
 use super::maker::Maker;
-use super::pieces::{self, Piece, is_far_enough};
+use super::pieces::{self, Piece, can_start, is_far_enough};
 use super::region::region;
-use super::walk::{Walked, along, each_direction, elements, starts_along, surely_lands};
+use super::walk::{Walked, along, each_direction, elements, surely_lands};
 
 /// Units of work for the legs from a place.
 const WORK_OF_PLACE: i64 = 8;
@@ -145,8 +144,7 @@ pub fn chains(
         // Chains are not counted; it is known only whether there may be any.
         return body.set(sum, starts.count());
     }
-    let filter =
-        &Filter { starts, ends: filter.ends.clone(), from: filter.from.clone(), to: filter.to.clone() };
+    let filter = &Filter { starts, ..filter.clone() };
     let goes_on = (clause.landing == Landing::ToGoOn).then(|| goes_on(maker, id, movers));
     pieces::each(maker, body, board, filter, &kinds_of(movers), |maker, body, piece| {
         let since = body.var("since_piece", Expr::Len(List::Plays));
@@ -519,26 +517,4 @@ fn end(
             });
         });
     });
-}
-
-/// The cells from which a piece may begin a leg, as far as walks tell by single cells.
-fn can_start(maker: &mut Maker<'_>, body: &mut Body, board: &Board, movers: &[Mover]) -> Expr {
-    let local = |mover: &Mover| mover.walk.way().iter().all(|step| is_local(&step.on));
-    if !movers.iter().all(local) {
-        return maker.all();
-    }
-    let all = body.var("starts", maker.none());
-    for mover in movers {
-        let pieces = board.of_kind(board.side(Who::Me), mover.kind);
-        let pieces = body.named("pieces", pieces);
-        body.when(pieces.clone().any(), |body| {
-            let walk = Walk { steps: mover.walk.way().to_vec(), ..mover.walk.clone() };
-            let on = elements(maker, body, board, Who::Me, &walk);
-            each_direction(maker, body, &walk.dirs, Who::Me, &mut |maker, body, dir| {
-                let starts = starts_along(maker, body, &walk, dir, &on);
-                body.set(all, Expr::from(all) | (starts & pieces.clone()));
-            });
-        });
-    }
-    all.into()
 }

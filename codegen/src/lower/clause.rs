@@ -15,7 +15,8 @@ use super::maker::Maker;
 use super::plays::{Listing, Sink};
 use super::region::{named, region};
 use super::walk::starts;
-use super::{chains, offer, pieces};
+use super::offer::{self, Chooses};
+use super::{chains, pieces};
 
 /// More than any number of plays is, and below 0: there may be plays that must be listed to be counted.
 const MUST_LIST: i64 = -(1 << 40);
@@ -35,11 +36,13 @@ pub fn plays(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> FunctionId 
     let name = listing.name(&format!("{}_{id}", identifier(&clause.name)));
     let doc = format!("Line {}: `{}`", clause.clause.line, clause.clause.text);
     let needs_offer = offer::is_needed(maker, listing, id);
-    let lists = match listing.sink {
-        Sink::List | Sink::Draw => true,
-        Sink::Count | Sink::Candidates | Sink::Nth => false,
+    let choice = Chooses::of(maker, id);
+    let as_list = Listing { sink: Sink::List, ..listing };
+    let offered = match listing.sink {
+        Sink::List => (needs_offer || choice.is_some()).then(|| offer::offer(maker, as_list, id)),
+        Sink::Draw => needs_offer.then(|| offer::consider(maker, as_list, id)),
+        Sink::Count | Sink::Candidates | Sink::Nth => None,
     };
-    let offered = (lists && needs_offer).then(|| offer::offer(maker, Listing { sink: Sink::List, ..listing }, id));
     maker.once(&name, |maker| {
         let mut body = Body::new(&name, doc).by_player();
         let state = match listing.sink {
@@ -54,7 +57,7 @@ pub fn plays(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> FunctionId 
                 State::Nth { left: body.var("left", n) }
             }
         };
-        let out = Out { state, offered, again: None };
+        let out = Out { state, offered, choice, again: None };
         if let Some(when) = maker.model.plays[id].when.clone() {
             let asked = asked_by_mover(maker);
             let open = holds(maker, &mut body, &asked, &when);
@@ -85,8 +88,10 @@ fn identifier(name: &str) -> String {
 #[derive(Clone, Debug)]
 pub struct Out {
     state: State,
-    /// The function that offers plays which cannot be listed as they are found.
+    /// The function that lists plays which cannot be listed as they are found.
     offered: Option<FunctionId>,
+    /// The choices of the plays.
+    choice: Option<Chooses>,
     /// Where the plays begin with which others of the clause are compared, if not where the stage begins.
     again: Option<Local>,
 }
@@ -120,19 +125,37 @@ impl Out {
         Self { again: offer::meets_only_itself(maker, id).then_some(again), ..self.clone() }
     }
 
-    /// Hands over one play.
+    /// Hands over one play, with its choices.
     pub fn one(&self, maker: &Maker<'_>, body: &mut Body, play: &Candidate) {
-        match &self.state {
-            State::List { since } => self.list(maker, body, play, since),
-            State::Count { sum } => body.set(*sum, Expr::from(*sum).plus(Expr::Number(1))),
-            State::Nth { left } => {
-                body.when(Expr::from(*left).equals(Expr::Number(0)), |body| {
-                    self.list(maker, body, play, &Expr::Len(List::Plays));
-                    body.give(Expr::Number(-1));
+        match (&self.state, self.choice) {
+            (State::List { since }, _) => self.list(maker, body, play, since),
+            (State::Count { sum }, None) => add(body, *sum, Expr::Number(1)),
+            (State::Count { sum }, Some(choice)) => {
+                let cells = body.named("choices", choice.cells(maker, play));
+                add(body, *sum, choice.number(&cells));
+            }
+            (State::Nth { left }, None) => self.nth(body, *left, Expr::Number(1), |body| {
+                self.list(maker, body, play, &Expr::Len(List::Plays));
+            }),
+            (State::Nth { left }, Some(choice)) => {
+                let cells = body.named("choices", choice.cells(maker, play));
+                self.nth(body, *left, choice.number(&cells), |body| {
+                    let chosen = body.named("chosen", cells.nth((*left).into()));
+                    let play = Candidate { chosen, ..play.clone() };
+                    self.list(maker, body, &play, &Expr::Len(List::Plays));
                 });
-                body.set(*left, Expr::from(*left).less_by(Expr::Number(1)));
             }
         }
+    }
+
+    /// Lists one of the next plays if it is the n-th, and ends the function; else goes on behind them.
+    fn nth(&self, body: &mut Body, left: Local, number: Expr, list: impl FnOnce(&mut Body)) {
+        let number = body.named("number", number);
+        body.when(Expr::from(left).less(number.clone()), |body| {
+            list(body);
+            body.give(Expr::Number(-1));
+        });
+        body.set(left, Expr::from(left).less_by(number));
     }
 
     fn list(&self, maker: &Maker<'_>, body: &mut Body, play: &Candidate, since: &Expr) {
@@ -155,28 +178,32 @@ impl Out {
         ends: Expr,
         play: impl Fn(&Maker<'_>, Expr) -> Candidate,
     ) {
-        match &self.state {
-            State::List { since } => body.each("to", ends, |body, to| {
-                let play = play(maker, to).named(body);
-                self.list(maker, body, &play, since);
-            }),
-            State::Count { sum } => body.set(*sum, Expr::from(*sum).plus(ends.count())),
-            State::Nth { left } => {
+        match (&self.state, self.choice) {
+            (State::List { .. }, _) | (State::Count { .. } | State::Nth { .. }, Some(_)) => {
+                body.each("to", ends, |body, to| {
+                    let play = play(maker, to).named(body);
+                    self.one(maker, body, &play);
+                });
+            }
+            (State::Count { sum }, None) => add(body, *sum, ends.count()),
+            (State::Nth { left }, None) => {
                 let ends = body.named("ends", ends);
-                let number = body.named("number", ends.clone().count());
-                body.when(Expr::from(*left).less(number.clone()), |body| {
+                self.nth(body, *left, ends.clone().count(), |body| {
                     let to = body.named("to", ends.nth((*left).into()));
                     let play = play(maker, to).named(body);
                     self.list(maker, body, &play, &Expr::Len(List::Plays));
-                    body.give(Expr::Number(-1));
                 });
-                body.set(*left, Expr::from(*left).less_by(number));
             }
         }
     }
 }
 
+fn add(body: &mut Body, sum: Local, more: Expr) {
+    body.set(sum, Expr::from(sum).plus(more));
+}
+
 /// What filters the plays of a clause in a stage.
+#[derive(Clone, Debug)]
 pub struct Filter {
     /// The own pieces that may start a play, as far as regions do not ask for each piece.
     pub starts: Expr,

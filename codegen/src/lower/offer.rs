@@ -4,7 +4,7 @@ use dsl::model::{ChoiceAct, PlayId, Preference, Region, Tier};
 
 use crate::facts::overlap::evens_out;
 use crate::plan::stages::{bits_of, clause_of, ranked, stages};
-use crate::program::{Body, Expr, FunctionId, List, Of, Stmt, Type, Who};
+use crate::program::{Body, Expr, FunctionId, List, NOWHERE, Of, Stmt, Type, Who};
 
 use super::board::Board;
 use super::candidate::{Candidate, NEVER};
@@ -18,16 +18,14 @@ use super::region::region;
 /// Plays with which another is compared in a unit of work.
 const COMPARED: i64 = 32;
 
-/// True if plays of a clause cannot be listed as they are found.
+/// True if plays of a clause cannot be listed as they are found, apart from choices.
 pub fn is_needed(maker: &Maker<'_>, listing: Listing, id: PlayId) -> bool {
     has_tests(maker, id, listing.counted) || compares(maker, listing, id)
 }
 
-/// True if plays of a clause are more or fewer than its candidates, apart from limits: there are choices, or plays are compared.
+/// True if plays of a clause are more or fewer than its candidates, apart from limits and choices: they are compared.
 pub fn compares(maker: &Maker<'_>, listing: Listing, id: PlayId) -> bool {
-    maker.model.plays[id].choice.is_some()
-        || !ranked(maker.model).is_empty()
-        || scans(maker, listing.stage, id)
+    !ranked(maker.model).is_empty() || scans(maker, listing.stage, id)
 }
 
 /// The clauses of a stage up to this one.
@@ -46,8 +44,7 @@ fn scans(maker: &Maker<'_>, stage: usize, id: PlayId) -> bool {
 
 /// True if two ways of one clause may be one play.
 fn meets_itself(maker: &Maker<'_>, id: PlayId) -> bool {
-    let play = &maker.model.plays[id];
-    super::form::gives_doubles(maker, id) || play.choice.is_some() && evens_out(play)
+    super::form::gives_doubles(maker, id)
 }
 
 /// True if plays of two clauses with different fields can have the same effect.
@@ -66,31 +63,23 @@ fn compares_effects(maker: &Maker<'_>, stage: usize, id: PlayId) -> bool {
     clauses_until(maker, stage, id).into_iter().any(|other| evens(maker, other, id))
 }
 
-/// `fn(play, since, again)`: lists a play, if it is legal, with each of its choices. By player.
+/// The function that lists a play of a clause with each of its choices: `fn(play, since, again)`. By player.
 pub fn offer(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> FunctionId {
     let consider = consider(maker, listing, id);
-    let play = maker.model.plays[id].clone();
-    let Some(choice) = &play.choice else { return consider };
-    let land = land(maker);
-    maker.once(&listing.name(&format!("offer_{id}")), |maker| {
-        let mut body =
-            Body::new(listing.name(&format!("offer_{id}")), "Lists a play with each of its choices.")
-                .by_player();
+    let Some(chooses) = Chooses::of(maker, id) else { return consider };
+    let name = listing.name(&format!("offer_{id}"));
+    maker.once(&name, |maker| {
+        let mut body = Body::new(&name, "Lists a play with each of its choices.").by_player();
         let found = Candidate::parameters(maker, &mut body);
         let [since, again] = ["since", "again"].map(|name| body.parameter(name, Type::Number));
-        let after = body.copy();
-        let followed = maker.call(land, Who::Me, after, found.values(maker));
-        let followed = body.named("followed", followed);
-        body.when(followed.not(), Body::leave);
-        let cells = land::choices(maker, &mut body, after, &play, &found);
-        let cells = body.named("choices", cells);
+        let cells = body.named("choices", chooses.cells(maker, &found));
         let with = |maker: &Maker<'_>, chosen: Expr| {
             let mut values = Candidate { chosen, ..found.clone() }.values(maker);
             values.extend([since.clone(), again.clone()]);
             values
         };
-        if choice.act == ChoiceAct::Take {
-            let none = with(maker, Expr::Number(crate::program::NOWHERE));
+        if chooses.may_be_none {
+            let none = with(maker, Expr::Number(NOWHERE));
             body.when(cells.clone().is_empty(), |body| {
                 maker.run(body, consider, Who::Me, Of::Given, none);
                 body.leave();
@@ -104,9 +93,51 @@ pub fn offer(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> FunctionId 
     })
 }
 
+/// The choices of a clause's plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Chooses {
+    /// `fn(play) -> set`: the cells to choose from. By player.
+    function: FunctionId,
+    /// True if a play without a cell to choose is legal.
+    may_be_none: bool,
+}
+
+impl Chooses {
+    /// The choices of a clause, if it has any.
+    pub fn of(maker: &mut Maker<'_>, id: PlayId) -> Option<Self> {
+        let play = maker.model.plays[id].clone();
+        let may_be_none = play.choice.as_ref()?.act == ChoiceAct::Take;
+        let land = land(maker);
+        let name = format!("choices_{id}");
+        let function = maker.once(&name, |maker| {
+            let mut body = Body::new(&name, "The cells to choose from after a play.").by_player().returning(Type::Set);
+            let found = Candidate::parameters(maker, &mut body);
+            let after = body.copy();
+            let followed = maker.call(land, Who::Me, after, found.values(maker));
+            let followed = body.named("followed", followed);
+            body.when(followed.not(), |body| body.give(maker.none()));
+            let cells = land::choices(maker, &mut body, after, &play, &found);
+            body.give(cells);
+            body.finish()
+        });
+        Some(Self { function, may_be_none })
+    }
+
+    /// The cells to choose from after a play.
+    pub fn cells(self, maker: &Maker<'_>, play: &Candidate) -> Expr {
+        maker.call(self.function, Who::Me, Of::Given, play.values(maker))
+    }
+
+    /// The number of plays that differ in what is chosen of these cells.
+    pub fn number(self, cells: &Expr) -> Expr {
+        let count = cells.clone().count();
+        if self.may_be_none { count.greatest(Expr::Number(1)) } else { count }
+    }
+}
+
 /// `fn(play, since, again)`: lists a play with its choice, if limits allow it, no play listed from `since` on is better, and none from `again` on is the
 /// same. By player.
-fn consider(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> FunctionId {
+pub fn consider(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> FunctionId {
     let name = listing.name(&format!("consider_{id}"));
     let allows = has_tests(maker, id, listing.counted).then(|| allows(maker, id, listing.counted));
     let rank = (!ranked(maker.model).is_empty()).then(|| rank(maker));

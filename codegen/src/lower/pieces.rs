@@ -1,6 +1,6 @@
 //! Plays of single legs: of each piece by itself, or of all at once.
 
-use dsl::model::{Act, DirId, KindId, Mover, PlayId, Region};
+use dsl::model::{Act, DirId, KindId, Mover, PlayId, Region, Walk};
 
 use crate::facts::contents::Contents;
 use crate::facts::local::is_local;
@@ -12,7 +12,7 @@ use super::clause::{Filter, Out, kinds_of, zones_of};
 use super::form::is_of_one_length;
 use super::maker::Maker;
 use super::region::region;
-use super::walk::{Walked, along, each_direction, elements, surely_lands};
+use super::walk::{Walked, along, each_direction, elements, starts_along, surely_lands};
 
 /// A piece that may start a play.
 #[derive(Clone, Debug)]
@@ -362,6 +362,9 @@ pub fn reached(
     (id, movers): (PlayId, &[Mover]),
     out: &Out,
 ) {
+    let starts = can_start(maker, body, board, movers);
+    let starts = body.named("starts", filter.starts.clone() & starts);
+    let filter = &Filter { starts, ..filter.clone() };
     each_of_kind(maker, body, board, filter, movers, &mut |maker, body, piece, kind, movers| {
         let here = board.clone().from(piece.origin.clone());
         let lifted = here.without(&piece.origin).named(body);
@@ -461,4 +464,26 @@ fn first_captures(
             takes.choose(Expr::Number(0), Expr::Number(super::candidate::NEVER))
         })
         .collect()
+}
+
+/// The cells from which a piece may begin a leg, as far as walks tell by single cells.
+pub fn can_start(maker: &mut Maker<'_>, body: &mut Body, board: &Board, movers: &[Mover]) -> Expr {
+    let local = |mover: &Mover| mover.walk.way().iter().all(|step| is_local(&step.on));
+    if !movers.iter().all(local) {
+        return maker.all();
+    }
+    let all = body.var("starts", maker.none());
+    for mover in movers {
+        let pieces = board.of_kind(board.side(Who::Me), mover.kind);
+        let pieces = body.named("pieces", pieces);
+        body.when(pieces.clone().any(), |body| {
+            let walk = Walk { steps: mover.walk.way().to_vec(), ..mover.walk.clone() };
+            let on = elements(maker, body, board, Who::Me, &walk);
+            each_direction(maker, body, &walk.dirs, Who::Me, &mut |maker, body, dir| {
+                let starts = starts_along(maker, body, &walk, dir, &on);
+                body.set(all, Expr::from(all) | (starts & pieces.clone()));
+            });
+        });
+    }
+    all.into()
 }

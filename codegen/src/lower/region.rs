@@ -41,19 +41,7 @@ pub fn region(maker: &mut Maker<'_>, body: &mut Body, board: &Board, who: Who, o
         Region::Last => last(maker, board, who),
         Region::Attacked => attacked::attacked(maker, body, board, who),
         Region::Not(part) => region(maker, body, board, who, part).not(),
-        Region::And(parts) => {
-            // Kinds are told apart among the pieces of a player, where the rules name one.
-            let (first, rest): (Vec<&Region>, Vec<&Region>) =
-                parts.iter().partition(|part| matches!(part, Region::Own | Region::Enemy | Region::Player(_)));
-            let sides = first.into_iter().map(|part| region(maker, body, board, who, part));
-            let side = sides.reduce(|one, other| one & other);
-            rest.into_iter().fold(side, |all, part| Some(match (all, part) {
-                (Some(all), Region::Kind(kind)) => board.of_kind(all, *kind),
-                (Some(all), part) => all & region(maker, body, board, who, part),
-                (None, part) => region(maker, body, board, who, part),
-            }))
-            .unwrap_or_else(|| maker.all())
-        }
+        Region::And(parts) => all_of(maker, body, board, who, parts),
         Region::Or(parts) => {
             let parts = parts.iter().map(|part| region(maker, body, board, who, part)).collect::<Vec<_>>();
             parts.into_iter().reduce(|one, other| one | other).unwrap_or_else(|| maker.none())
@@ -108,6 +96,41 @@ pub fn region(maker: &mut Maker<'_>, body: &mut Body, board: &Board, who: Who, o
             enclosed(maker, body, &of, by, links)
         }
     }
+}
+
+/// The cells that are in all of the regions. Those of players come first, since kinds are told apart among their pieces, and attacks last.
+fn all_of(maker: &mut Maker<'_>, body: &mut Body, board: &Board, who: Who, parts: &[Region]) -> Expr {
+    let rank = |part: &&Region| match part {
+        Region::Own | Region::Enemy | Region::Player(_) => 0,
+        Region::Attacked => 2,
+        _ => 1,
+    };
+    let mut parts: Vec<&Region> = parts.iter().collect();
+    parts.sort_by_key(rank);
+    let few = are_few(maker, &parts);
+    let mut all: Option<Expr> = None;
+    for part in parts {
+        all = Some(match (all, part) {
+            (Some(all), Region::Kind(kind)) => board.of_kind(all, *kind),
+            (Some(all), Region::Attacked) if few => attacked::attacked_among(maker, body, board, who, all),
+            (Some(all), part) => all & region(maker, body, board, who, part),
+            (None, part) => region(maker, body, board, who, part),
+        });
+    }
+    all.unwrap_or_else(|| maker.all())
+}
+
+/// True if a region of these parts surely has few cells: those of a kind of which no player has more than a piece.
+fn are_few(maker: &Maker<'_>, parts: &[&Region]) -> bool {
+    let model = maker.model;
+    let pieces = |kind: usize, player: u8| {
+        let is_it = |piece: &&engine::Piece| usize::from(piece.kind) == kind && piece.player == player;
+        model.start.board.iter().flatten().filter(is_it).count()
+    };
+    parts.iter().any(|part| match part {
+        Region::Kind(kind) => (0..2).all(|player| pieces(*kind, player) <= 1),
+        _ => false,
+    })
 }
 
 /// The set of a region in a variable.

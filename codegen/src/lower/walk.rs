@@ -270,10 +270,22 @@ pub fn starts(maker: &mut Maker<'_>, body: &mut Body, board: &Board, who: Who, w
 
 /// The cells from which a walk of elements on its way matches along a direction.
 pub fn starts_along(maker: &mut Maker<'_>, body: &mut Body, walk: &Walk, dir: DirId, on: &[Expr]) -> Expr {
+    let all = maker.all();
+    starts_before(maker, body, walk, dir, (on, all))
+}
+
+/// The cells from which a walk of elements on its way matches along a direction and ends in `ends`.
+pub fn starts_before(
+    maker: &mut Maker<'_>,
+    body: &mut Body,
+    walk: &Walk,
+    dir: DirId,
+    (on, ends): (&[Expr], Expr),
+) -> Expr {
     let back = maker.model.board.directions[dir].opposite;
     let all = maker.all();
     let one_back = |from: Expr, on: &Expr| (from & on.clone()).step(back) & all.clone();
-    let mut from = all.clone();
+    let mut from = ends;
     for (step, on) in walk.way().iter().zip(on).rev() {
         for _ in 0..step.least {
             from = body.named("from", one_back(from, on));
