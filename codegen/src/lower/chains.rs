@@ -9,7 +9,7 @@ use super::candidate::{Candidate, NEVER};
 use super::clause::{Filter, Out, kinds_of};
 use super::kinds;
 use super::maker::Maker;
-use super::pieces::{self, Piece, can_start, is_far_enough};
+use super::pieces::{self, Piece, can_start, is_of_length, length_of_legs};
 use super::region::region;
 use super::walk::{Walked, along, each_direction, elements, surely_lands};
 
@@ -243,9 +243,9 @@ fn each_leg(
             each_direction(maker, body, &mover.walk.dirs, Who::Me, &mut |maker, body, dir| {
                 let heads = may_head(maker, chain.id, &place.heading, dir);
                 body.when(heads, |body| {
+                    let length = length_of_legs(maker, body, &before, (chain.id, &place.at, dir));
                     along(maker, body, &mover.walk, dir, (&at, &on), &mut |maker, body, walked| {
-                        let far =
-                            is_far_enough(maker, body, &before, (chain.id, &at, dir), walked.length.clone());
+                        let far = is_of_length(&length, &walked);
                         let lands = lands(&board, mover, &at, &walked);
                         body.when(far.and(lands), |body| {
                             let next = after_leg(maker, body, chain, &board, place, dir, &walked);

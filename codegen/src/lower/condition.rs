@@ -1,13 +1,12 @@
 //! Conditions about a position.
 
-use dsl::model::{Condition, DirId, Event, Region};
+use dsl::model::{Condition, DirId, Event};
 
 use crate::facts::widths::irreversible_clock;
 use crate::program::{Body, Expr, Of, Type, Who};
 
-use super::board::Board;
 use super::maker::Maker;
-use super::number::{compare, number, set_of};
+use super::number::{Seen, compare, number};
 use super::plays::Counted;
 use super::region::{region, starts_of_runs};
 use super::{plays, turn};
@@ -15,8 +14,8 @@ use super::{plays, turn};
 /// A position whose conditions are asked in the view of one player.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// The state.
-    pub of: Of,
+    /// What they are asked of.
+    pub seen: Seen,
     /// The player in whose view they are asked.
     pub who: Who,
     /// Whether the player to move has no play but a pass.
@@ -40,16 +39,18 @@ pub enum Asker {
 
 /// True if a condition holds.
 pub fn holds(maker: &mut Maker<'_>, body: &mut Body, asked: &Asked, condition: &Condition) -> Expr {
-    let Asked { of, who, .. } = *asked;
+    let (of, who) = (asked.seen.of, asked.who);
+    let board = &asked.seen.board;
     match condition {
-        Condition::Any(of_region) => set_of(maker, body, of, who, of_region).any(),
+        Condition::Any(of_region) => region(maker, body, board, who, of_region).any(),
         Condition::Every(one, inside) => {
-            let one = set_of(maker, body, of, who, one);
-            let inside = set_of(maker, body, of, who, inside);
+            let one = region(maker, body, board, who, one);
+            let inside = region(maker, body, board, who, inside);
             one.minus(inside).is_empty()
         }
         Condition::Line { exactly, length, of: of_region, dirs } => {
-            has_line(maker, asked, of_region, dirs, *length, *exactly)
+            let cells = region(maker, body, board, who, of_region);
+            has_line(maker, of, cells, dirs, *length, *exactly)
         }
         Condition::Stuck => match asked.by {
             Asker::Clause => asked.stuck.clone().and(asked.to_move.clone()),
@@ -68,8 +69,8 @@ pub fn holds(maker: &mut Maker<'_>, body: &mut Body, asked: &Asked, condition: &
         }
         Condition::Moved => asked.moved.clone(),
         Condition::Compare(a, how, b) => {
-            let a = number(maker, body, of, who, a);
-            compare(a, *how, number(maker, body, of, who, b))
+            let a = number(maker, body, &asked.seen, who, a);
+            compare(a, *how, number(maker, body, &asked.seen, who, b))
         }
         Condition::Repetition(times) => {
             let earlier = i64::from(times.saturating_sub(1));
@@ -125,48 +126,60 @@ fn happened(maker: &Maker<'_>, of: Of, event: Event) -> Expr {
     these.fold(Expr::Bool(false), Expr::or)
 }
 
-/// True if a region has a straight run of at least so many cells, or, if `exactly`, a longest run of exactly so many.
-fn has_line(
-    maker: &mut Maker<'_>,
-    asked: &Asked,
-    of_region: &Region,
-    dirs: &[DirId],
-    length: u32,
-    exactly: bool,
-) -> Expr {
-    let nth = maker.functions.len();
-    let mut body = Body::new(format!("has_line_{nth}"), "True if a region has a line.")
-        .by_player()
-        .returning(Type::Bool);
-    let board = Board::of(&maker.fields, Of::Given);
-    let cells = region(maker, &mut body, &board, Who::Me, of_region);
-    let cells = body.named("cells", cells);
-    for dir in dirs {
-        let mut runs = starts_of_runs(maker, &mut body, &cells, length, *dir);
-        if exactly {
-            let back = maker.model.board.directions[*dir].opposite;
-            let runs_here = body.named("runs", runs);
-            let longer = starts_of_runs(maker, &mut body, &cells, length + 1, *dir);
-            let begins = runs_here.minus(longer);
-            // A run of the right length begins where no cell is before it.
-            runs = begins.minus(cells.clone().step(*dir) & cells.clone());
-            let _ = back;
+/// True if a set has a straight run of at least so many cells, or, if `exactly`, a longest run of exactly so many.
+fn has_line(maker: &mut Maker<'_>, of: Of, cells: Expr, dirs: &[DirId], length: u32, exactly: bool) -> Expr {
+    let names = dirs.iter().map(usize::to_string).collect::<Vec<_>>().join("_");
+    let name = format!("has_line_of_{}{length}_{names}", if exactly { "just_" } else { "" });
+    let function = maker.once(&name, |maker| {
+        let mut body = Body::new(&name, "True if a set has a straight run of so many cells.").returning(Type::Bool);
+        let cells = body.parameter("cells", Type::Set);
+        for dir in dirs {
+            let mut runs = starts_of_runs(maker, &mut body, &cells, length, *dir);
+            if exactly {
+                let longer = starts_of_runs(maker, &mut body, &cells, length + 1, *dir);
+                // A run of the right length begins where no cell is before it.
+                runs = runs.minus(longer).minus(cells.clone().step(*dir) & cells.clone());
+            }
+            body.when(runs.any(), |body| body.give(Expr::Bool(true)));
         }
-        body.when(runs.any(), |body| body.give(Expr::Bool(true)));
-    }
-    body.give(Expr::Bool(false));
-    let function = maker.add(body.finish());
-    maker.call(function, asked.who, asked.of, Vec::new())
+        body.give(Expr::Bool(false));
+        body.finish()
+    });
+    maker.call(function, Who::Me, of, vec![cells])
 }
 
 /// A condition of a play clause, or of an end before anything is known of plays, in the view of `ME`, the player to move.
 pub fn asked_by_mover(maker: &Maker<'_>) -> Asked {
     Asked {
-        of: Of::Given,
+        seen: Seen::state(maker, Of::Given),
         who: Who::Me,
         stuck: Expr::Bool(false),
         to_move: Expr::Bool(true),
         moved: turn::made_last_ply(maker, Of::Given),
         by: Asker::Clause,
+    }
+}
+
+/// True if the board alone decides whether a condition holds.
+pub fn is_of_board(condition: &Condition) -> bool {
+    let of_board = |number: &dsl::model::Number| is_number_of_board(number);
+    match condition {
+        Condition::Any(_) | Condition::Every(..) | Condition::Line { .. } | Condition::Moved => true,
+        Condition::Compare(a, _, b) => of_board(a) && of_board(b),
+        Condition::Stuck
+        | Condition::BothStuck
+        | Condition::Repetition(_)
+        | Condition::Quiet(..)
+        | Condition::After(_) => false,
+        Condition::Not(_) | Condition::And(_) | Condition::Or(_) => condition.parts().iter().all(is_of_board),
+    }
+}
+
+fn is_number_of_board(number: &dsl::model::Number) -> bool {
+    use dsl::model::Number;
+    match number {
+        Number::Literal(_) | Number::Count(_) | Number::Groups { .. } | Number::LargestGroup { .. } => true,
+        Number::Counter { .. } | Number::Plies | Number::Passes => false,
+        Number::Add(a, b) | Number::Subtract(a, b) => is_number_of_board(a) && is_number_of_board(b),
     }
 }

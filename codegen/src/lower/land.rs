@@ -1,8 +1,8 @@
 //! The board after a play: the piece lands, and what follows is done.
 
-use dsl::model::{Act, Action, ChoiceAct, KindId, Play, Then, Walk};
+use dsl::model::{Act, Action, ChoiceAct, ChoiceCells, KindId, Play, Then, Walk};
 
-use crate::facts::shape::pulls;
+use crate::facts::shape::{acts_later, pulls};
 use crate::program::{Body, Expr, FunctionId, NOWHERE, Of, Type, Who};
 
 use super::board::{self, Board};
@@ -33,7 +33,7 @@ pub fn land(maker: &mut Maker<'_>) -> FunctionId {
             }
         }
         let origin = body.named("origin", play.from.clone().bit());
-        arrive(maker, &mut body, &play, &origin);
+        arrive(maker, &mut body, &play);
         let at = body.named("at", play.to.clone().bit());
         for (id, clause) in plays.iter().enumerate() {
             if clause.then.is_empty() {
@@ -132,17 +132,27 @@ pub fn kind_in_the_end(maker: &mut Maker<'_>, body: &mut Body, board: &Board, pl
 }
 
 /// The piece leaves its cell, captures, flips, and stands on its new cell with the kind that it has then.
-fn arrive(maker: &mut Maker<'_>, body: &mut Body, play: &Candidate, origin: &Expr) {
+fn arrive(maker: &mut Maker<'_>, body: &mut Body, play: &Candidate) {
     let before = Board::of(&maker.fields, Of::Given).named(body);
-    let captured = captured(maker, &before, play);
-    let captured = body.named("over", captured);
     if maker.shape.captures {
+        let captured = captured(maker, &before, play);
+        let captured = body.named("over", captured);
         lose(maker, body, &before, &captured);
     }
-    let kind = kind_in_the_end(maker, body, &before, play);
+    let after = arrived(maker, body, &before, play);
+    store(maker, body, &after);
+}
+
+/// The board after the piece of a play has landed, before anything follows.
+pub fn arrived(maker: &mut Maker<'_>, body: &mut Body, before: &Board, play: &Candidate) -> Board {
+    let captured = captured(maker, before, play);
+    let captured = body.named("over", captured);
+    let kind = kind_in_the_end(maker, body, before, play);
     let kind = body.named("kind", kind);
     let to = body.named("to", play.to.clone().bit());
-    let mut after = before.without(&(origin.clone() | captured));
+    let gone = if maker.shape.moves { play.from.clone().bit() | captured } else { captured };
+    let gone = body.named("gone", gone);
+    let mut after = before.without(&gone);
     if maker.shape.flipped {
         let flipped = body.named("turned", play.flipped.clone());
         after = after.flipped(&flipped);
@@ -152,13 +162,12 @@ fn arrive(maker: &mut Maker<'_>, body: &mut Body, play: &Candidate, origin: &Exp
         let is_it = kind.clone().equals(Expr::Number(number as i64));
         set.as_ref().map(|set| is_it.choose(set.clone() | to.clone(), set.clone()))
     });
-    let after = Board {
+    Board {
         sides: [me | to.clone(), other],
         kinds: kinds.collect(),
         unmoved: after.unmoved.clone().map(|unmoved| unmoved.minus(to)),
         ..after
-    };
-    store(maker, body, &after);
+    }
 }
 
 /// Counts pieces of the opponent on `cells`, which are taken off.
@@ -306,23 +315,31 @@ fn place(maker: &mut Maker<'_>, body: &mut Body, kind: KindId, cell: &Expr) {
     store(maker, body, &after);
 }
 
-/// The cells that a player may choose after a play of a clause on the state `of`, where the play was made without its choice; none if the choice is not
-/// open.
-pub fn choices(maker: &mut Maker<'_>, body: &mut Body, of: Of, clause: &Play, play: &Candidate) -> Expr {
+/// The cells that a player may choose after a play of a clause, where `here` is the board after it without its choice; none if the choice is not open.
+pub fn choices(maker: &mut Maker<'_>, body: &mut Body, here: &Board, clause: &Play, play: &Candidate) -> Expr {
     let Some(choice) = &clause.choice else { return maker.none() };
-    let here = Board::of(&maker.fields, of).named(body).from(play.from.clone().bit());
+    let here = here.clone().from(play.from.clone().bit()).named(body);
     let to = body.named("at", play.to.clone().bit());
-    let cells = match &choice.cells {
-        dsl::model::ChoiceCells::Region(cells) => region(maker, body, &here, Who::Me, cells),
-        dsl::model::ChoiceCells::Walk(walk) => {
-            ends(maker, body, &here, Who::Me, walk, &to) & here.occupied().not()
-        }
-    };
-    match &choice.when {
-        None => cells,
+    let cells = body.var("cells", maker.none());
+    let open = match &choice.when {
+        None => Expr::Bool(true),
         Some(when) => {
             let when = region(maker, body, &here, Who::Me, when);
-            to.meets(when).choose(cells, maker.none())
+            to.clone().meets(when)
         }
-    }
+    };
+    body.when(open, |body| {
+        let found = match &choice.cells {
+            ChoiceCells::Region(cells) => region(maker, body, &here, Who::Me, cells),
+            ChoiceCells::Walk(walk) => ends(maker, body, &here, Who::Me, walk, &to) & here.occupied().not(),
+        };
+        body.set(cells, found);
+    });
+    cells.into()
+}
+
+/// True if the board after a play of a clause is known once its piece has landed.
+pub fn only_lands(clause: &Play) -> bool {
+    let lands = !matches!(clause.action, Action::TakeOver { .. });
+    lands && !clause.then.iter().any(acts_later)
 }

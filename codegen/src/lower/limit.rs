@@ -7,8 +7,10 @@ use crate::program::{Body, Expr, FunctionId, NOWHERE, Of, Type, Who};
 
 use super::board::Board;
 use super::candidate::Candidate;
-use super::condition::{Asked, Asker, holds};
+use super::condition::{Asked, Asker, holds, is_of_board};
+use super::land::{arrived, only_lands};
 use super::maker::Maker;
+use super::number::Seen;
 use super::plays::{self, Counted};
 use super::region::region;
 use super::walk::runs_in_circle;
@@ -116,21 +118,43 @@ pub fn allows(maker: &mut Maker<'_>, id: PlayId, counted: Counted) -> FunctionId
             let any = tried.iter().map(|(speaks, _)| speaks.clone()).fold(Expr::Bool(false), Expr::or);
             body.when(any.not(), |body| body.give(Expr::Bool(true)));
         }
-        let after = body.copy();
-        let followed = maker.call(make_by, Who::Me, after, play.values(maker));
-        let followed = body.named("followed", followed);
-        if must_follow {
-            body.when(followed.not(), |body| body.give(Expr::Bool(false)));
-        }
+        let seen = if on_board(maker, id, tried.iter().map(|(_, limit)| limit)) {
+            let after = arrived(maker, &mut body, &board, &play);
+            Seen { of: Of::Given, board: after_ply(maker, after, &play).named(&mut body) }
+        } else {
+            let after = body.copy();
+            let followed = maker.call(make_by, Who::Me, after, play.values(maker));
+            let followed = body.named("followed", followed);
+            if must_follow {
+                body.when(followed.not(), |body| body.give(Expr::Bool(false)));
+            }
+            Seen::state(maker, after)
+        };
         for (speaks, limit) in tried {
             body.when(speaks, |body| {
-                let meets = meets(maker, body, after, &limit);
+                let meets = meets(maker, body, &seen, &limit);
                 body.when(meets.not(), |body| body.give(Expr::Bool(false)));
             });
         }
         body.give(Expr::Bool(true));
         body.finish()
     })
+}
+
+/// True if the board after a play of a clause, known once its piece has landed, decides all of these limits.
+fn on_board<'l>(maker: &Maker<'_>, id: PlayId, mut limits: impl Iterator<Item = &'l Limit>) -> bool {
+    let clause = &maker.model.plays[id];
+    only_lands(clause)
+        && clause.then.is_empty()
+        && clause.choice.is_none()
+        && !must_follow(maker, id)
+        && limits.all(|limit| matches!(&limit.need, Need::Leaves(condition) if is_of_board(condition)))
+}
+
+/// The board as the next ply finds it, after a play that marks nothing.
+fn after_ply(maker: &Maker<'_>, board: Board, play: &Candidate) -> Board {
+    let last = board.last.clone().map(|[_, other]| [play.to.clone().bit(), other]);
+    Board { marked: board.marked.as_ref().map(|_| maker.none()), last, origin: None, ..board }
 }
 
 /// True if all selectors of a limit hold for a play.
@@ -150,7 +174,8 @@ fn speaks_of(maker: &mut Maker<'_>, body: &mut Body, board: &Board, limit: &Limi
 }
 
 /// True if the state after a play meets the need of a limit.
-fn meets(maker: &mut Maker<'_>, body: &mut Body, after: Of, limit: &Limit) -> Expr {
+fn meets(maker: &mut Maker<'_>, body: &mut Body, seen: &Seen, limit: &Limit) -> Expr {
+    let after = seen.of;
     match &limit.need {
         Need::To(_) => Expr::Bool(true),
         Need::Leaves(condition) => {
@@ -164,7 +189,7 @@ fn meets(maker: &mut Maker<'_>, body: &mut Body, after: Of, limit: &Limit) -> Ex
                 Expr::Bool(false)
             };
             let asked = Asked {
-                of: after,
+                seen: seen.clone(),
                 who: Who::Me,
                 stuck,
                 to_move: goes_over.not(),

@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 
 use dsl::Model;
+use dsl::model::{CellId, CellMask};
 
 use crate::facts::layout::Layout;
 use crate::facts::overlap::Overlap;
 use crate::facts::shape::Shape;
-use crate::program::{Bits, Board, Body, Call, Expr, Function, FunctionId, Of, Record, Who};
+use crate::program::{
+    Bits, Board, Body, Call, Expr, Function, FunctionId, Of, Record, Rows, Table, Type, Who,
+};
 
 use super::fields::{Fields, PlaceFields, PlayFields};
 
@@ -36,6 +39,8 @@ pub struct Maker<'m> {
     pub functions: Vec<Function>,
     /// Those that parts share, by name.
     known: BTreeMap<String, FunctionId>,
+    /// The tables made so far.
+    pub tables: Vec<Table>,
 }
 
 impl<'m> Maker<'m> {
@@ -62,6 +67,7 @@ impl<'m> Maker<'m> {
             place,
             functions: Vec::new(),
             known: BTreeMap::new(),
+            tables: Vec::new(),
         }
     }
 
@@ -82,6 +88,21 @@ impl<'m> Maker<'m> {
     /// All cells.
     pub fn all(&self) -> Expr {
         Expr::Bits(self.cells.cells.clone())
+    }
+
+    /// The set for the bit of a cell out of a table of this name, which has a set of cells for each cell.
+    pub fn for_cell(&mut self, name: &str, bit: Expr, row: impl Fn(CellId) -> CellMask) -> Expr {
+        let known = self.tables.iter().position(|table| table.name == name);
+        let table = known.unwrap_or_else(|| {
+            let bits = self.layout.bits();
+            let mut rows = vec![vec![0; self.cells.words]; bits];
+            for (cell, bit) in self.layout.bit.iter().enumerate() {
+                rows[*bit] = self.bits(&row(cell));
+            }
+            self.tables.push(Table { name: name.to_owned(), rows: Rows::Sets(rows) });
+            self.tables.len() - 1
+        });
+        bit.in_table(table, Type::Set)
     }
 
     /// Adds a function.

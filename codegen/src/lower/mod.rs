@@ -65,7 +65,7 @@ pub fn lower(model: &Model) -> Program {
         state,
         play: maker.plays,
         place,
-        tables: Vec::new(),
+        tables: maker.tables,
         functions: maker.functions,
         entries,
     }

@@ -1,6 +1,6 @@
 //! Numbers that the rules compute from a position.
 
-use dsl::model::{Comparison, DirId, Number, Region};
+use dsl::model::{Comparison, DirId, Number};
 
 use crate::program::{Body, Expr, Of, Type, Who};
 
@@ -8,17 +8,34 @@ use super::board::Board;
 use super::maker::Maker;
 use super::region::{flood_function, for_view, region};
 
-/// The value of a number, as `who` sees the state `of`.
-pub fn number(maker: &mut Maker<'_>, body: &mut Body, of: Of, who: Who, number: &Number) -> Expr {
+/// What numbers and conditions are asked of: the numbers of a state, and a board, which is that of the state unless a play is tried on it.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The state.
+    pub of: Of,
+    /// The board.
+    pub board: Board,
+}
+
+impl Seen {
+    /// A state with its own board.
+    pub fn state(maker: &Maker<'_>, of: Of) -> Self {
+        Self { of, board: Board::of(&maker.fields, of) }
+    }
+}
+
+/// The value of a number, as `who` sees it.
+pub fn number(maker: &mut Maker<'_>, body: &mut Body, seen: &Seen, who: Who, number: &Number) -> Expr {
+    let of = seen.of;
     match number {
         Number::Literal(value) => Expr::Number(*value),
-        Number::Count(of_region) => set_of(maker, body, of, who, of_region).count(),
+        Number::Count(of_region) => region(maker, body, &seen.board, who, of_region).count(),
         Number::Groups { of: of_region, links } => {
-            let set = set_of(maker, body, of, who, of_region);
+            let set = region(maker, body, &seen.board, who, of_region);
             groups(maker, of, set, links, false)
         }
         Number::LargestGroup { of: of_region, links } => {
-            let set = set_of(maker, body, of, who, of_region);
+            let set = region(maker, body, &seen.board, who, of_region);
             groups(maker, of, set, links, true)
         }
         Number::Counter { counter, their } => {
@@ -28,20 +45,14 @@ pub fn number(maker: &mut Maker<'_>, body: &mut Body, of: Of, who: Who, number: 
         Number::Plies => Expr::Field(of, maker.fields.plies),
         Number::Passes => Expr::Field(of, maker.fields.passes),
         Number::Add(a, b) => {
-            let a = self::number(maker, body, of, who, a);
-            a.plus(self::number(maker, body, of, who, b))
+            let a = self::number(maker, body, seen, who, a);
+            a.plus(self::number(maker, body, seen, who, b))
         }
         Number::Subtract(a, b) => {
-            let a = self::number(maker, body, of, who, a);
-            a.less_by(self::number(maker, body, of, who, b))
+            let a = self::number(maker, body, seen, who, a);
+            a.less_by(self::number(maker, body, seen, who, b))
         }
     }
-}
-
-/// The set of a region in a state.
-pub fn set_of(maker: &mut Maker<'_>, body: &mut Body, of: Of, who: Who, of_region: &Region) -> Expr {
-    let board = Board::of(&maker.fields, of);
-    region(maker, body, &board, who, of_region)
 }
 
 /// True if the comparison of two numbers holds.

@@ -112,11 +112,17 @@ impl Chooses {
         let function = maker.once(&name, |maker| {
             let mut body = Body::new(&name, "The cells to choose from after a play.").by_player().returning(Type::Set);
             let found = Candidate::parameters(maker, &mut body);
-            let after = body.copy();
-            let followed = maker.call(land, Who::Me, after, found.values(maker));
-            let followed = body.named("followed", followed);
-            body.when(followed.not(), |body| body.give(maker.none()));
-            let cells = land::choices(maker, &mut body, after, &play, &found);
+            let here = if land::only_lands(&play) {
+                let before = Board::of(&maker.fields, Of::Given).named(&mut body);
+                land::arrived(maker, &mut body, &before, &found)
+            } else {
+                let after = body.copy();
+                let followed = maker.call(land, Who::Me, after, found.values(maker));
+                let followed = body.named("followed", followed);
+                body.when(followed.not(), |body| body.give(maker.none()));
+                Board::of(&maker.fields, after)
+            };
+            let cells = land::choices(maker, &mut body, &here, &play, &found);
             body.give(cells);
             body.finish()
         });

@@ -6,7 +6,7 @@ use crate::program::{Body, Entries, Expr, FunctionId, Of, Type, Who};
 
 use super::condition::{Asked, Asker, holds, occurrences};
 use super::maker::Maker;
-use super::number::number;
+use super::number::{Seen, number};
 use super::turn;
 
 /// `fn(stuck: bool) -> number`: the result: see [`Entries::outcome`]. `ME` is to move. By player.
@@ -46,7 +46,7 @@ fn end(maker: &mut Maker<'_>, nth: usize) -> FunctionId {
                 Who::Other | Who::Player(_) => again.clone().not(),
             };
             let to_move = Expr::Bool(who == Who::Me);
-            let asked = Asked { of: Of::Given, who, stuck: stuck.clone(), to_move, moved, by: Asker::Clause };
+            let asked = Asked { seen: Seen::state(maker, Of::Given), who, stuck: stuck.clone(), to_move, moved, by: Asker::Clause };
             let is_over = holds(maker, body, &asked, &end.when);
             let result = result(maker, nth, &end, who, score);
             body.when(is_over, |body| body.give(result));
@@ -92,7 +92,7 @@ pub fn halves(maker: &mut Maker<'_>) -> Option<FunctionId> {
         let mut body = Body::new("halves", "The points of `ME` in halves, komi included.")
             .by_player()
             .returning(Type::Number);
-        let points = number(maker, &mut body, Of::Given, Who::Me, &points);
+        let points = number(maker, &mut body, &Seen::state(maker, Of::Given), Who::Me, &points);
         let komi = Expr::by_player(maker.model.komi_halves.map(Expr::Number));
         body.give(points.times(Expr::Number(2)).plus(komi));
         body.finish()

@@ -4,7 +4,7 @@ use dsl::model::{Act, DirId, KindId, Mover, PlayId, Region, Walk};
 
 use crate::facts::contents::Contents;
 use crate::facts::local::is_local;
-use crate::program::{Body, Expr, Of, Type, Who};
+use crate::program::{Body, Expr, Who};
 
 use super::board::Board;
 use super::candidate::Candidate;
@@ -191,13 +191,13 @@ fn common(maker: &mut Maker<'_>, body: &mut Body, board: &Board, movers: &[Mover
         .collect()
 }
 
-/// Runs `make` for each match of a piece by movers of its kind, with the mover and the direction; the piece is lifted.
+/// Runs `make` for each match of a piece by movers of its kind that has the length which the clause demands; the piece is lifted.
 fn each_match(
     maker: &mut Maker<'_>,
     body: &mut Body,
     (board, piece): (&Board, &Piece),
-    movers: &[&(Mover, Option<Vec<Expr>>)],
-    make: &mut dyn FnMut(&mut Maker<'_>, &mut Body, &Mover, DirId, Walked),
+    (id, movers): (PlayId, &[&(Mover, Option<Vec<Expr>>)]),
+    make: &mut dyn FnMut(&mut Maker<'_>, &mut Body, &Mover, Walked),
 ) {
     let here = board.clone().from(piece.origin.clone());
     let lifted = Board { visited: Some(piece.origin.clone()), ..here.without(&piece.origin) };
@@ -212,8 +212,10 @@ fn each_match(
                 }
             };
             each_direction(maker, body, &mover.walk.dirs, Who::Me, &mut |maker, body, dir| {
+                let length = length_of_legs(maker, body, &here, (id, &piece.from, dir));
                 along(maker, body, &mover.walk, dir, (&piece.origin, &on), &mut |maker, body, walked| {
-                    make(maker, body, mover, dir, walked);
+                    let fits = is_of_length(&length, &walked);
+                    body.when(fits, |body| make(maker, body, mover, walked));
                 });
             });
         });
@@ -270,53 +272,37 @@ fn lands(board: &Board, piece: &Piece, mover: &Mover, walked: &Walked) -> Option
     })
 }
 
-/// True if a leg has the length that the clause demands.
-pub fn is_far_enough(
+/// The length that the legs of a clause from the bit `at` along a direction must have, by the board before the play; `None` if they may have any.
+pub fn length_of_legs(
     maker: &mut Maker<'_>,
     body: &mut Body,
     board: &Board,
     (id, at, dir): (PlayId, &Expr, DirId),
-    length: Expr,
-) -> Expr {
-    let Some(far) = maker.model.plays[id].far.clone() else { return Expr::Bool(true) };
-    let count = on_line(maker, body, board, &far, at, dir);
-    count.equals(length)
+) -> Option<Expr> {
+    let far = maker.model.plays[id].far.clone()?;
+    let of = region(maker, body, board, Who::Me, &far);
+    let geometry = maker.model.board.clone();
+    let back = geometry.directions[dir].opposite;
+    let name = format!("line_{}", geometry.directions[dir.min(back)].name);
+    let line = maker.for_cell(&name, at.clone(), |cell| {
+        let mut line = vec![false; geometry.cells.len()];
+        line[cell] = true;
+        for dir in [dir, back] {
+            let next = &geometry.directions[dir].next;
+            let ray = std::iter::successors(next[cell], |at| next[*at]);
+            ray.take(geometry.cells.len()).for_each(|at| line[at] = true);
+        }
+        line
+    });
+    Some(body.named("far", (line & of).count()))
 }
 
-/// The number of cells of a region on the whole straight line through `at` along a direction.
-fn on_line(
-    maker: &mut Maker<'_>,
-    body: &mut Body,
-    board: &Board,
-    of: &Region,
-    at: &Expr,
-    dir: DirId,
-) -> Expr {
-    let of = region(maker, body, board, Who::Me, of);
-    let back = maker.model.board.directions[dir].opposite;
-    let ray = |maker: &mut Maker<'_>, dir: DirId| {
-        let function = ray(maker, dir);
-        maker.call(function, Who::Me, Of::Given, vec![at.clone()])
-    };
-    let line = at.clone() | ray(maker, dir) | ray(maker, back);
-    (line & of).count()
-}
-
-/// `fn(at) -> set`: the cells beyond a cell along a direction.
-fn ray(maker: &mut Maker<'_>, dir: DirId) -> crate::program::FunctionId {
-    let name = format!("ray_{}", maker.cells.directions[dir].name);
-    maker.once(&name, |maker| {
-        let mut body = Body::new(&name, "The cells beyond a cell along a direction.").returning(Type::Set);
-        let at = body.parameter("at", Type::Set);
-        let edge = body.var("edge", at.step(dir) & maker.all());
-        let all = body.var("all", edge.into());
-        body.repeat_while(Expr::from(edge).any(), |body| {
-            body.set(edge, (Expr::from(edge).step(dir) & maker.all()).minus(all.into()));
-            body.set(all, Expr::from(all) | edge.into());
-        });
-        body.give(all.into());
-        body.finish()
-    })
+/// True if a leg has the length that it must have.
+pub fn is_of_length(length: &Option<Expr>, walked: &Walked) -> Expr {
+    match length {
+        Some(length) => length.clone().equals(walked.length.clone()),
+        None => Expr::Bool(true),
+    }
 }
 
 /// The plays of a clause, where the ends of each piece's walks are joined in a set.
@@ -330,12 +316,10 @@ pub fn targets(
 ) {
     each_of_kind(maker, body, board, filter, movers, &mut |maker, body, piece, kind, movers| {
         let found = body.var("targets", maker.none());
-        each_match(maker, body, (board, piece), movers, &mut |maker, body, mover, dir, walked| {
-            let here = board.clone().from(piece.origin.clone());
-            let far = is_far_enough(maker, body, &here, (id, &piece.origin, dir), walked.length.clone());
+        each_match(maker, body, (board, piece), (id, movers), &mut |_, body, mover, walked| {
             let moves = goes_elsewhere(mover, piece, &walked);
             let lands = lands(board, piece, mover, &walked).unwrap_or(Expr::Bool(true));
-            body.when(far.and(moves).and(lands), |body| {
+            body.when(moves.and(lands), |body| {
                 body.set(found, Expr::from(found) | walked.end.clone())
             });
         });
@@ -412,16 +396,14 @@ pub fn ways(
         let out = out.comparing_from(maker, id, since);
         let zones = zones_of(maker, body, board, kind);
         let pieces = body.named("others", board.pieces().minus(piece.origin.clone()));
-        each_match(maker, body, (board, piece), movers, &mut |maker, body, mover, dir, walked| {
-            let here = board.clone().from(piece.origin.clone());
-            let far = is_far_enough(maker, body, &here, (id, &piece.origin, dir), walked.length.clone());
+        each_match(maker, body, (board, piece), (id, movers), &mut |maker, body, mover, walked| {
             let moves = goes_elsewhere(mover, piece, &walked);
             let lands = lands(board, piece, mover, &walked).unwrap_or(Expr::Bool(true));
             let end = walked.end.clone();
             let ends = filter.narrow(end);
             let ends = piece.narrow(maker, body, board, filter, ends);
             let ends = body.named("end", ends);
-            body.when(far.and(moves).and(lands).and(ends.clone().any()), |body| {
+            body.when(moves.and(lands).and(ends.clone().any()), |body| {
                 let captured = walked.captured.clone() & pieces.clone();
                 let flipped = walked.flipped.clone() & pieces.clone();
                 let first = first_captures(maker, body, (board, piece), &captured);

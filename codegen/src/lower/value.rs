@@ -1,6 +1,6 @@
 //! The static value of a position, and what searches and random games ask of plays.
 
-use dsl::model::{Value, ValueOf, Walk};
+use dsl::model::{Region, Value, ValueOf, Walk};
 
 use crate::program::{Body, Expr, FunctionId, Local, NOWHERE, Of, Type, Who};
 
@@ -8,7 +8,6 @@ use super::board::Board;
 use super::candidate::Candidate;
 use super::land::{captured, kind_in_the_end};
 use super::maker::Maker;
-use super::number::set_of;
 use super::region::{for_view, region};
 use super::walk::{along, each_direction, elements, starts_along};
 use super::{kinds, make, plays};
@@ -40,13 +39,13 @@ fn amount(maker: &mut Maker<'_>, nth: usize, value: &Value) -> FunctionId {
         let doc = format!("Line {}: `{}`", value.clause.line, value.clause.text);
         let mut body = Body::new(&name, doc).by_player().returning(Type::Number);
         let amount = match &value.per {
-            ValueOf::Region(of) => set_of(maker, &mut body, Of::Given, Who::Me, of).count(),
+            ValueOf::Region(of) => set_of(maker, &mut body, of).count(),
             ValueOf::Plays => match number_of_moves {
                 Some(number) => maker.call(number, Who::Me, Of::Given, Vec::new()),
                 None => Expr::Number(0),
             },
             ValueOf::Distance { from, steps } => {
-                let from = set_of(maker, &mut body, Of::Given, Who::Me, from);
+                let from = set_of(maker, &mut body, from);
                 let from = body.named("pieces", from);
                 distance(maker, &from, steps, |steps| i64::from(steps))
             }
@@ -103,6 +102,12 @@ fn distance(maker: &Maker<'_>, of: &Expr, steps: &[Vec<u32>; 2], worth: impl Fn(
     Expr::by_player([of_player(&steps[0]), of_player(&steps[1])])
 }
 
+/// The set of a region of the given state, in the view of `ME`.
+fn set_of(maker: &mut Maker<'_>, body: &mut Body, of: &Region) -> Expr {
+    let board = Board::of(&maker.fields, Of::Given);
+    region(maker, body, &board, Who::Me, of)
+}
+
 /// `fn() -> number`: the static value of the first player's position less that of the second.
 pub fn value(maker: &mut Maker<'_>, amounts: &[FunctionId]) -> FunctionId {
     let weights: Vec<i64> = maker.model.values.iter().map(|value| value.weight).collect();
@@ -131,7 +136,7 @@ pub fn race_value(maker: &mut Maker<'_>, value: FunctionId) -> Option<FunctionId
         let mut body = Body::new("squared_steps", "The sum of the squares of the steps of each piece.")
             .by_player()
             .returning(Type::Number);
-        let from = set_of(maker, &mut body, Of::Given, Who::Me, from);
+        let from = set_of(maker, &mut body, from);
         let from = body.named("pieces", from);
         let sum = distance(maker, &from, steps, |steps| i64::from(steps).pow(2));
         body.give(sum);
