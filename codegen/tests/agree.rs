@@ -11,7 +11,7 @@ use dsl::interp::{Interpreted, State};
 use dsl::model::CellId;
 use effort::amount;
 use engine::weights::Observer;
-use engine::{Game, History, Piece, Position, Random, Setup, mix};
+use engine::{Game, History, Piece, Position, Random, Setup, listing, mix};
 use rulewright_codegen::lower::lower;
 use rulewright_codegen::program::verify;
 use rulewright_codegen::target::eval::{EvaluatedGame, EvaluatedPlay, EvaluatedPosition, game};
@@ -20,6 +20,18 @@ use rulewright_codegen::target::eval::{EvaluatedGame, EvaluatedPlay, EvaluatedPo
 const GAMES: [u64; 2] = [3, 40];
 /// The work after which a random game is given up: the number of plays that are made for comparison, times the cells of the board.
 const WORK: [usize; 2] = [20_000, 400_000];
+/// The folders of rule files.
+const FOLDERS: [&[&str]; 2] = [
+    &["rules"],
+    &[
+        "rules",
+        "snapshots/defects",
+        "snapshots/general",
+        "snapshots/kin",
+        "snapshots/rules",
+        "snapshots/strangers",
+    ],
+];
 /// Plies between two positions that are set up anew from plain data.
 const SET_UP: usize = 7;
 
@@ -49,7 +61,8 @@ fn programs_play_as_the_interpreter_does() {
 }
 
 fn models() -> Vec<Model> {
-    common::models("rules").into_iter().filter(|model| effort::is_tested(&model.name)).collect()
+    let folders = amount(FOLDERS).iter().flat_map(|folder| common::models(folder));
+    folders.filter(|model| effort::is_tested(&model.name)).collect()
 }
 
 /// A game on both back ends.
@@ -83,7 +96,7 @@ impl Both {
             one: self.evaluated.start(),
             other: self.interpreted.start(),
             past: [History::new(), History::new()],
-            place: format!("game {seed}:"),
+            place: format!("{}, game {seed}:", self.interpreted.model().name),
         };
         let (mut work, mut keys, mut hashes) = (0, Keys::default(), Keys::default());
         for ply in 0.. {
@@ -111,7 +124,7 @@ impl Pair {
     fn compare(&mut self, random: &mut Random) -> Option<(EvaluatedPlay, dsl::interp::Play, usize)> {
         self.same("the position", self.one.setup(), self.other.setup());
         let (mut plays, mut others) = (Vec::new(), Vec::new());
-        self.other.plays(&self.past[1], &mut others);
+        let ((), cut) = listing::watched(|| self.other.plays(&self.past[1], &mut others));
         let stuck = others.iter().all(State::is_pass);
         let over = self.other.outcome(&self.past[1], stuck);
         self.same("the result", self.one.outcome(&self.past[0], stuck), over);
@@ -119,7 +132,11 @@ impl Pair {
         if over.is_some() {
             return None;
         }
-        self.one.plays(&self.past[0], &mut plays);
+        let ((), also_cut) = listing::watched(|| self.one.plays(&self.past[0], &mut plays));
+        if cut.is_some() || also_cut.is_some() {
+            // Which plays are left of a list that is cut off is chance.
+            return None;
+        }
         let (effects, other_effects) = (self.effects_of(&plays), self.other_effects_of(&others));
         self.same_plays(&effects, &other_effects);
         self.same("the number of plays", self.one.count(&self.past[0], &mut Vec::new()), plays.len() as u64);
@@ -221,7 +238,23 @@ impl Pair {
         let drawn: Vec<EvaluatedPlay> = drawn.collect();
         let all =
             drawn.is_empty() || drawn.len() == plays.len() && plays.iter().all(|play| drawn.contains(play));
-        assert!(all, "drawn {drawn:?}, listed {plays:?}; {}", self.place);
+        assert!(all, "{} plays are drawn, {} listed; {}", drawn.len(), plays.len(), self.place);
+        let Some(candidates) = self.one.candidates(&self.past[0]) else { return };
+        assert!(
+            candidates.iter().all(|candidate| candidate.len() <= 1),
+            "a candidate is one; {}",
+            self.place
+        );
+        let legal: Vec<&EvaluatedPlay> = candidates.iter().flatten().collect();
+        let once = plays.iter().all(|play| legal.iter().filter(|other| **other == play).count() == 1);
+        let is_forced = legal.is_empty() && plays.iter().all(EvaluatedPosition::is_pass);
+        assert!(
+            is_forced || once && legal.len() == plays.len(),
+            "{} legal candidates, {} plays; {}",
+            legal.len(),
+            plays.len(),
+            self.place
+        );
     }
 }
 

@@ -120,12 +120,20 @@ impl EvaluatedPosition {
         if self.counted(past) < 0 {
             return None;
         }
-        let asked =
-            Asked { arguments: vec![Value::Number(n)], ..self.asked_of_mover(self.entries().nth?, None) };
-        let mut plays = self.listed(past, asked).into_iter();
-        let play = plays.next();
-        assert!(plays.next().is_none(), "play {n} is one");
-        play
+        let plays = self.listed(past, self.asked_for(self.entries().nth?, n));
+        assert_eq!(plays.len(), 1, "play {n} is one");
+        plays.into_iter().next()
+    }
+
+    /// For each of the plays before limits are asked, whether it is legal: nothing, or the play itself; `None` if the program does not count them.
+    pub fn candidates(&self, past: &History) -> Option<Vec<Vec<EvaluatedPlay>>> {
+        let (candidates, candidate) = (self.entries().candidates?, self.entries().candidate?);
+        let count = number(&self.ask(past, self.asked_of_mover(candidates, None)));
+        Some((0..count).map(|n| self.listed(past, self.asked_for(candidate, n))).collect())
+    }
+
+    fn asked_for(&self, function: FunctionId, n: i64) -> Asked<'static> {
+        Asked { function, me: self.turn(), play: None, arguments: vec![Value::Number(n)] }
     }
 
     fn entries(&self) -> &Entries {
