@@ -177,7 +177,7 @@ fn takes_over(maker: &Maker<'_>, play: &Candidate) -> Expr {
 }
 
 /// The kind of the piece that a play's choice places; -1 if there is none.
-fn placed_by_choice(maker: &Maker<'_>, play: &Candidate) -> Expr {
+pub fn placed_by_choice(maker: &Maker<'_>, play: &Candidate) -> Expr {
     let chooses = || play.chosen.clone().equals(Expr::Number(NOWHERE)).not();
     let mut placed = Expr::Number(-1);
     for (id, clause) in maker.model.plays.iter().enumerate() {

@@ -180,7 +180,8 @@ pub fn noisy(maker: &mut Maker<'_>) -> FunctionId {
             let now = Board::of(&maker.fields, after);
             let nowhere = |cell: &Expr| cell.clone().equals(Expr::Number(NOWHERE));
             let placed = nowhere(&play.from).as_number();
-            let before = board.pieces().count().plus(placed);
+            let by_choice = make::placed_by_choice(maker, &play).at_least(Expr::Number(0)).as_number();
+            let before = board.pieces().count().plus(placed).plus(by_choice);
             body.when(now.pieces().count().less(before), |body| body.give(Expr::Bool(true)));
         }
         body.give(Expr::Bool(false));

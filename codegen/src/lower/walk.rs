@@ -251,7 +251,13 @@ pub fn ends(
     body.set(found, none);
     each_direction(maker, body, &walk.dirs, who, &mut |maker, body, dir| {
         along(maker, body, walk, dir, (start, &on), &mut |_, body, walked| {
-            body.set(found, Expr::from(found) | walked.end);
+            let note = |body: &mut Body| body.set(found, Expr::from(found) | walked.end);
+            match walked.length {
+                // A match of no cell ends nowhere.
+                Expr::Number(0) => {}
+                Expr::Number(_) => note(body),
+                length => body.when(Expr::Number(0).less(length), note),
+            }
         });
     });
     found.into()
