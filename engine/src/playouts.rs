@@ -218,14 +218,14 @@ impl Course {
         stop: &dyn Fn() -> bool,
     ) -> Option<Played> {
         let Drawn { play, stuck } = position.draw(&past.kept, plays, random);
-        if P::BRANCHES && listing::cut().is_some() {
+        let worked = P::BRANCHES && listing::paused();
+        if worked && listing::cut().is_some() {
             return Some(Played::Stopped(self.plies));
         }
         if let Some(outcome) = past.outcome(position, stuck) {
             return Some(Played::Over(outcome, self.plies));
         }
         let Some(play) = play else { return Some(Played::Endless(self.plies)) };
-        let worked = P::BRANCHES && listing::paused();
         if worked && stop() {
             return Some(Played::Stopped(self.plies));
         }

@@ -7,9 +7,9 @@
 use std::collections::BTreeSet;
 
 use agent::{Keys, Map};
-use engine::{ErasedGame, ErasedPosition, History, Metadata, Piece, Random, Setup, mix};
+use engine::{ErasedGame, ErasedPosition, History, Metadata, Piece, Random, Setup, listing, mix};
 
-use crate::random_game::random_game;
+use crate::random_game::{has_few_plays, random_game, with_short_lists};
 
 /// Random games in which a map is tested.
 const GAMES: u64 = 20;
@@ -21,16 +21,23 @@ const BOARDS: usize = 100;
 /// Counters of these positions are below the power of two with this exponent.
 const COUNTER_BITS: u32 = 7;
 
-/// The symmetries of a game; the first leaves each cell where it is.
+/// The symmetries of a game; the first leaves each cell where it is. There is no other if a sampled position, or one after it, has very many
+/// plays: trying maps there takes too long, and a game is solved or learned without them, too.
 pub fn symmetries(entry: &dyn ErasedGame, seed: u64) -> Vec<Map> {
-    let mut positions = sample(entry, seed);
-    positions.extend(boards(entry, seed, &positions));
     let start = entry.start().setup();
-    let keeps =
-        |map: &Map| mapped(&start, map) == start && positions.iter().all(|setup| is_kept(entry, setup, map));
     let identity: Map = (0..entry.metadata().cells.len()).collect();
-    let others = maps(entry.metadata()).into_iter().filter(|map| *map != identity && keeps(map));
-    std::iter::once(identity.clone()).chain(others).collect()
+    let keeps_start = |map: &Map| *map != identity && mapped(&start, map) == start;
+    let mut found: Vec<Map> = maps(entry.metadata()).into_iter().filter(keeps_start).collect();
+    if !found.is_empty() {
+        found = with_short_lists(|| {
+            let all = positions(entry, seed)?;
+            found.retain(|map| all.iter().all(|setup| is_kept(entry, setup, map)));
+            Some(found)
+        })
+        .unwrap_or_default();
+    }
+    found.insert(0, identity);
+    found
 }
 
 /// The keys of a learner's positions. Metadata tells of plies only that they are limited, so other questions for their number are left out.
@@ -39,17 +46,30 @@ pub(crate) fn keys(entry: &dyn ErasedGame, maps: Vec<Map>) -> Keys {
     Keys::with(maps, metadata.turns, metadata.ply_limit.is_some())
 }
 
-/// Positions of random games. Rules that act only near the end of a game hold in the last ones.
-fn sample(entry: &dyn ErasedGame, seed: u64) -> Vec<Setup> {
+/// Positions in which maps are tried; `None` if one has very many plays.
+fn positions(entry: &dyn ErasedGame, seed: u64) -> Option<Vec<Setup>> {
     let mut found = Vec::new();
     for number in 0..GAMES {
-        let mut setups = random_game(entry, mix(seed, number)).setups;
-        let last = setups.split_off(setups.len().saturating_sub(LAST));
-        // An odd distance, so that the players take turns in games of one ply a turn.
-        let apart = setups.len().div_ceil(POSITIONS - LAST) | 1;
-        found.extend(setups.into_iter().step_by(apart).chain(last));
+        let some = sample(entry, mix(seed, number));
+        found.extend(small(entry, some)?);
     }
-    found
+    let boards = boards(entry, seed, &found);
+    found.extend(small(entry, boards)?);
+    Some(found)
+}
+
+/// The positions, unless one has very many plays.
+fn small(entry: &dyn ErasedGame, positions: Vec<Setup>) -> Option<Vec<Setup>> {
+    positions.iter().all(|setup| has_few_plays(entry, setup)).then_some(positions)
+}
+
+/// Positions of a random game. Rules that act only near the end of a game hold in the last ones.
+fn sample(entry: &dyn ErasedGame, seed: u64) -> Vec<Setup> {
+    let mut setups = random_game(entry, seed).setups;
+    let last = setups.split_off(setups.len().saturating_sub(LAST));
+    // An odd distance, so that the players take turns in games of one ply a turn.
+    let apart = setups.len().div_ceil(POSITIONS - LAST) | 1;
+    setups.into_iter().step_by(apart).chain(last).collect()
 }
 
 /// Positions of games with other boards and counters: more or fewer cells are empty, and each of the others has any piece.
@@ -74,7 +94,7 @@ fn boards(entry: &dyn ErasedGame, seed: u64, positions: &[Setup]) -> Vec<Setup> 
     positions.iter().cycle().take(BOARDS).map(other).collect()
 }
 
-/// True if the plays of the mapped position lead to the mapped positions, with the same results.
+/// True if the plays of the mapped position lead to the mapped positions, with the same results. False once a list of plays was cut off.
 fn is_kept(entry: &dyn ErasedGame, setup: &Setup, map: &Map) -> bool {
     let after = |setup: &Setup, map: Option<&Map>| -> BTreeSet<String> {
         let told = |next: Box<dyn ErasedPosition>| {
@@ -82,9 +102,10 @@ fn is_kept(entry: &dyn ErasedGame, setup: &Setup, map: &Map) -> bool {
             let setup = map.map_or_else(|| next.setup(), |map| mapped(&next.setup(), map));
             format!("{winner:?} {setup:?}")
         };
-        entry.at(setup, History::new()).nexts().into_iter().map(told).collect()
+        let nexts = entry.at(setup, History::new()).nexts();
+        nexts.into_iter().take_while(|_| listing::cut().is_none()).map(told).collect()
     };
-    after(&mapped(setup, map), None) == after(setup, Some(map))
+    after(&mapped(setup, map), None) == after(setup, Some(map)) && listing::cut().is_none()
 }
 
 /// The position with each cell's content moved to its image.
@@ -134,6 +155,15 @@ mod tests {
         assert_eq!(symmetries(&*game(SQUARE), 1).len(), 8);
         let falls = SQUARE.replace("m on empty", "m on empty but not north of empty");
         assert_eq!(symmetries(&*game(&falls), 1).len(), 2);
+    }
+
+    #[test]
+    fn positions_with_very_many_plays_end_the_search() {
+        let crowd = "game g\nplayers a, b\nboard grid 5 x 4\npiece q \"x\" \"o\"\nstart |ooooo| |oo.oo| |xx.xx| |xxxxx|\n\
+            play step: q along all: empty\nplay take: q along all: empty*, enemy captured; TAKE\nwrite take \"x{from}{to}\" each leg\n\
+            loss when stuck\ndraw after 8 plies\n";
+        let taken = |how: &str| symmetries(&*game(&crowd.replace("TAKE", how)), 1).len();
+        assert_eq!((taken("when plies >= 4"), taken("repeat at will; when plies >= 4")), (2, 1));
     }
 
     #[test]

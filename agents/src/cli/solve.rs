@@ -107,7 +107,7 @@ impl Solve {
             strategy: if asked { ASKED } else { TOLD },
             counts_plies: model.counts_plies(),
             remembers: model.memory().occurrences.is_some(),
-            symmetries: learn::symmetries(entry, SYMMETRIES_SEED),
+            symmetries: stop.at_once(|| learn::symmetries(entry, SYMMETRIES_SEED)),
             ..Solving::default()
         };
         let timer = Timer::start();

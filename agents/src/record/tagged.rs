@@ -9,6 +9,7 @@ mod word;
 mod write;
 
 pub(super) use game::{TaggedGame, Token};
+pub(super) use glyph::is_null;
 pub(super) use read::{Notation, Star, play_all, record};
 pub(super) use scan::{begins, games, is_tag_name};
 pub(super) use write::{number, tags, words, wrapped};

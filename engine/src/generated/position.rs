@@ -32,18 +32,22 @@ impl<S: Written> Position for S {
     }
 
     fn plays(&self, past: &History, out: &mut Vec<PlayOf<S>>) {
-        listing::list(Self::MAY_BRANCH, || match self.to_move() {
+        let list = listing::begin(Self::MAY_BRANCH);
+        match self.to_move() {
             0 => self.listed::<0>(past, out),
             _ => self.listed::<1>(past, out),
-        });
+        }
+        listing::end(list);
     }
 
     #[inline(always)]
     fn count(&self, past: &History, scratch: &mut Vec<PlayOf<S>>) -> u64 {
-        let number = listing::list(Self::MAY_BRANCH, || match self.to_move() {
+        let list = listing::begin(Self::MAY_BRANCH);
+        let number = match self.to_move() {
             0 => self.number::<0>(past, scratch),
             _ => self.number::<1>(past, scratch),
-        });
+        };
+        listing::end(list);
         number as u64
     }
 
@@ -59,10 +63,13 @@ impl<S: Written> Position for S {
         if Self::DRAWS_FROM_LIST {
             return random::drawn_from_list(self, past, scratch, random);
         }
-        listing::list(Self::MAY_BRANCH, || match self.to_move() {
+        let list = listing::begin(Self::MAY_BRANCH);
+        let found = match self.to_move() {
             0 => self.drawn::<0>(past, scratch, random),
             _ => self.drawn::<1>(past, scratch, random),
-        })
+        };
+        listing::end(list);
+        found
     }
 
     fn each_open(&self, each: &mut impl FnMut(u32)) {
@@ -102,10 +109,13 @@ impl<S: Written> Position for S {
         scratch: &mut [Vec<PlayOf<S>>; 2],
         mut stuck: impl FnMut(&Self),
     ) -> Option<[u64; 2]> {
-        listing::list(Self::MAY_BRANCH, || match self.to_move() {
+        let list = listing::begin(Self::MAY_BRANCH);
+        let found = match self.to_move() {
             0 => self.plies_ahead::<0, 1>(past, scratch, &mut stuck),
             _ => self.plies_ahead::<1, 0>(past, scratch, &mut stuck),
-        })
+        };
+        listing::end(list);
+        found
     }
 
     #[inline(always)]
@@ -115,10 +125,14 @@ impl<S: Written> Position for S {
 
     #[inline(always)]
     fn outcome(&self, past: &History, stuck: bool) -> Option<Outcome> {
-        listing::list(Self::MAY_BRANCH, || match self.other_than_mover() {
+        // Ends look for plays only where the player to move has none: those of the opponent.
+        let list = listing::begin(Self::MAY_BRANCH && stuck);
+        let found = match self.other_than_mover() {
             0 => self.judged::<0>(past, stuck),
             _ => self.judged::<1>(past, stuck),
-        })
+        };
+        listing::end(list);
+        found
     }
 
     #[inline(always)]
@@ -171,7 +185,9 @@ impl<S: Written> Position for S {
     }
 
     fn evaluate(&self, scratch: &mut Vec<PlayOf<S>>) -> i32 {
-        let balance = listing::list(Self::MAY_BRANCH, || self.balance(scratch));
+        let list = listing::begin(Self::MAY_BRANCH);
+        let balance = self.balance(scratch);
+        listing::end(list);
         if self.to_move() == 0 { balance } else { -balance }
     }
 
@@ -199,7 +215,9 @@ impl<S: Written> Position for S {
 
     #[inline(always)]
     fn observe(&self, by: &mut impl Observer, scratch: &mut Vec<PlayOf<S>>) {
-        listing::list(Self::MAY_BRANCH, || weights::observe_layers(self, by, scratch));
+        let list = listing::begin(Self::MAY_BRANCH);
+        weights::observe_layers(self, by, scratch);
+        listing::end(list);
     }
 
     fn is_noisy(&self, play: &PlayOf<S>) -> bool {
@@ -211,10 +229,12 @@ impl<S: Written> Position for S {
     }
 
     fn wins(&self, player: Player, past: &History, out: &mut Vec<PlayOf<S>>) {
-        listing::list(Self::MAY_BRANCH, || match player {
+        let list = listing::begin(Self::MAY_BRANCH);
+        match player {
             0 => self.winning::<0, 1>(past, out),
             _ => self.winning::<1, 0>(past, out),
-        });
+        }
+        listing::end(list);
     }
 
     #[inline]
@@ -229,17 +249,21 @@ impl<S: Written> Position for S {
     }
 
     fn answers(&self, past: &History, wins: &[PlayOf<S>], out: &mut Vec<PlayOf<S>>) {
-        listing::list(Self::MAY_BRANCH, || match self.to_move() {
+        let list = listing::begin(Self::MAY_BRANCH);
+        match self.to_move() {
             0 => self.answering::<0>(past, wins, out),
             _ => self.answering::<1>(past, wins, out),
-        });
+        }
+        listing::end(list);
     }
 
     fn threats_to_win(&self, past: &History, out: &mut Vec<PlayOf<S>>) {
-        listing::list(Self::MAY_BRANCH, || match self.to_move() {
+        let list = listing::begin(Self::MAY_BRANCH);
+        match self.to_move() {
             0 => self.plays_on::<0>(past, self.threatening::<0>(), out),
             _ => self.plays_on::<1>(past, self.threatening::<1>(), out),
-        });
+        }
+        listing::end(list);
     }
 
     #[inline(always)]

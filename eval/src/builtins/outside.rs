@@ -68,7 +68,8 @@ pub enum Outside {
     ListInOrder,
     MayEnd,
     Ways,
-    List,
+    BeginList,
+    EndList,
     Step,
     TellsCaptures,
     TellsTaking,
@@ -130,7 +131,8 @@ impl Outside {
             ("ways", "list_in_order") => Self::ListInOrder,
             ("ways", "may_end") => Self::MayEnd,
             ("Ways", "new") => Self::Ways,
-            ("listing", "list") => Self::List,
+            ("listing", "begin") => Self::BeginList,
+            ("listing", "end") => Self::EndList,
             ("listing", "step") => Self::Step,
             _ => return None,
         })
@@ -200,11 +202,6 @@ pub fn call(machine: &mut Machine, outside: &Outside, args: Vec<Value>) -> Run {
         Outside::Groups => return Ok(groups::of(&exactly(args)?)?),
         Outside::MayEnd => return ways::may_end(machine, &exactly(args)?),
         Outside::Ways => return ways::all(machine, &exactly(args)?),
-        Outside::List => {
-            let [bounded, make] = exactly(args)?;
-            let bounded = bounded.bool()?;
-            return listing::list(bounded, || machine.call_value(&make, Vec::new()));
-        }
         _ => {}
     }
     let [arg] = exactly(args)?;
@@ -242,6 +239,11 @@ fn with_one(machine: &mut Machine, outside: &Outside, arg: Value) -> Run {
         Outside::Drawn => lists::drawn_cells(&arg)?,
         Outside::TellsCaptures => asked_of_template(&arg, engine::notation::tells_captures)?,
         Outside::TellsTaking => asked_of_template(&arg, engine::notation::tells_taking)?,
+        Outside::BeginList => Value::Bool(listing::begin(arg.bool()?)),
+        Outside::EndList => {
+            listing::end(arg.bool()?);
+            Value::Unit
+        }
         Outside::Step => Value::Bool(listing::steps(arg.index()?, WORK_OF_LEG)),
         other => return Err(error!("{other:?} of {arg}").into()),
     })

@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use engine::{Ended, ErasedGame, ErasedPosition, History, Metadata, Player, Setup, mix};
 
 use crate::Map;
-use crate::random_game::{RandomGame, random_game};
+use crate::random_game::{RandomGame, has_few_plays, random_game};
 use crate::symmetry::{mapped, maps};
 
 /// Random games in which a map is tested.
@@ -31,7 +31,8 @@ pub struct Likeness {
 pub fn likenesses(entry: &dyn ErasedGame, seed: u64, stop: &dyn Fn() -> bool) -> Option<Vec<Likeness>> {
     let samples = sample(entry, seed, stop).map(|setups| {
         let each = setups.into_iter().take_while(|_| !stop());
-        each.map(|setup| (told(entry, &setup), setup)).collect::<Vec<(Told, Setup)>>()
+        let small = each.filter(|setup| has_few_plays(entry, setup));
+        small.map(|setup| (told(entry, &setup), setup)).collect::<Vec<(Told, Setup)>>()
     });
     let all = maps(entry.metadata())
         .into_iter()

@@ -44,6 +44,15 @@ fn commands_that_need_all_plays_name_the_clause() {
 }
 
 #[test]
+fn a_solution_ends_where_only_later_positions_have_such_lists() {
+    let dir = Dir::new();
+    dir.write("crowd.rules", &RULES.replace("repeat at will", "repeat at will; when plies >= 2"));
+    let run = dir.rulewright(&["solve", "--rules", "crowd.rules", "--memory", "1M"]);
+    assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
+    assert!(run.err.contains(TOLD), "{}", run.err);
+}
+
+#[test]
 fn a_check_warns_of_the_clause() {
     let dir = crowd();
     let found = dir.rulewright(&["check", "--json", "crowd.rules"]).json();

@@ -1,6 +1,6 @@
 //! Reads PGN.
 
-use engine::{ErasedGame, Metadata, Written};
+use engine::{ErasedGame, Metadata, Path, Written, notation};
 
 use super::super::fault::{Fault, RecordError};
 use super::super::game::Record;
@@ -8,10 +8,13 @@ use super::super::players;
 use super::super::table::Table;
 use super::super::tagged::{self, Notation, Star, TaggedGame, Token};
 use super::san::{self, San};
-use super::{VARIANT, fen};
+use super::{VARIANT, fen, letter};
 
 /// The form of a FEN, for messages.
 const FEN: &str = "a position such as `4k3/8/8/8/8/8/8/4K3 w - - 0 1` in the tag FEN";
+
+/// What was expected in place of a null move.
+const NO_PASS: &str = "a play: this stands for a player that passes, as in variations of analyses, and the rules allow no pass here";
 
 /// Reads the games of a text, each by itself. `variant`: the game's own variant.
 pub(in super::super) fn games<'a>(
@@ -46,7 +49,21 @@ fn one(entry: &dyn ErasedGame, game: &TaggedGame) -> Result<Record, RecordError>
 /// The plays that a text may mean.
 fn meant(metadata: &Metadata, table: &Table, token: &Token, text: &str) -> Result<Vec<Written>, RecordError> {
     table.expect_open().map_err(|fault| token.fail(fault))?;
-    let form = || token.fail(Fault::form(text, "a play such as `e4`, `Nbd7`, `exd8=Q+` or `O-O`"));
+    if tagged::is_null(text) {
+        let pass = notation::write(metadata, &Path::PASS);
+        let may_pass = table.position.plays().contains(&pass);
+        return may_pass.then(|| vec![pass]).ok_or_else(|| token.fail(Fault::form(text, NO_PASS)));
+    }
+    let form = || {
+        let letters: Vec<_> =
+            (0..metadata.kinds.len() as u8).map(|kind| letter(metadata, kind).to_string()).collect();
+        let letters = letters.join(", ");
+        let expected =
+            format!("a play such as `e4`, `Nbd7`, `exd8=Q+` or `O-O`; the letters of pieces are {letters}");
+        token.fail(Fault::form(text, expected))
+    };
+    let lettered = san::lettered(text);
+    let text = lettered.as_str();
     // Some write the letters of pieces small; a small `b` is a column first.
     let raised: String = text
         .char_indices()

@@ -7,6 +7,15 @@ use super::{KING, PAWN, kind, letter};
 
 /// The two ways to castle, to the right and to the left.
 const CASTLES: [&str; 2] = ["O-O", "O-O-O"];
+/// The figures of pieces that books print, with the letters of the standard.
+const FIGURES: [(char, [char; 2]); 6] = [
+    ('K', ['♔', '♚']),
+    ('Q', ['♕', '♛']),
+    ('R', ['♖', '♜']),
+    ('B', ['♗', '♝']),
+    ('N', ['♘', '♞']),
+    ('P', ['♙', '♟']),
+];
 /// What some write after a capture in passing.
 const PASSING: [&str; 3] = ["e.p.", "e.p", "ep"];
 
@@ -95,6 +104,16 @@ fn file(name: &str) -> &str {
     name.trim_end_matches(|symbol: char| symbol.is_ascii_digit())
 }
 
+/// A play with letters in place of figures.
+pub(super) fn lettered(text: &str) -> String {
+    let letter = |symbol: char| FIGURES.iter().find(|(_, figures)| figures.contains(&symbol));
+    let shown = |symbol: char| !matches!(symbol, '\u{fe0e}' | '\u{fe0f}');
+    text.chars()
+        .filter(|symbol| shown(*symbol))
+        .map(|symbol| letter(symbol).map_or(symbol, |(letter, _)| *letter))
+        .collect()
+}
+
 /// The meaning of a text by its form.
 pub(super) enum San<'t> {
     /// A castle, an index in [`CASTLES`].
@@ -125,6 +144,9 @@ impl<'t> San<'t> {
         let to = to.max_by_key(|cell| name(*cell).len())?;
         let before = text[..text.len() - name(to).len()].trim_end_matches(['x', '-', ':']);
         let piece = before.chars().next().filter(char::is_ascii_uppercase);
+        if piece.is_some_and(|piece| kind(metadata, piece).is_none()) {
+            return None;
+        }
         let origin = before.strip_prefix(|symbol: char| symbol.is_ascii_uppercase()).unwrap_or(before);
         let known = (0..metadata.cells.len()).any(|cell| is_origin(name(cell), origin));
         // Plays in coordinates, `g1f3`, name no piece.

@@ -29,12 +29,17 @@ const GLYPHS: [(&str, u8); 22] = [
 const REDUNDANT: [&str; 8] = ["e.p.", "e.p", "ep", "ch", "ch.", "mate", "+", "#"];
 /// Symbols that stand right after a play, without a blank.
 const AFTER_PLAY: [char; 8] = ['!', '?', '*', '□', '±', '∓', '⩲', '⩱'];
-/// The play that is none, in texts of analyses.
-const NULL: &str = "--";
+/// What programs write for a player that passes, in variations of analyses.
+const NULLS: [&str; 6] = ["--", "Z0", "null", "@@@@", "0000", "<>"];
 
 /// True if a word judges a play or position: a known symbol, or one of other signs than letters and digits.
 pub(super) fn is_glyph(word: &str) -> bool {
-    number(word).is_some() || (word != NULL && !word.contains(char::is_alphanumeric))
+    number(word).is_some() || (!is_null(word) && !word.contains(char::is_alphanumeric))
+}
+
+/// True if a word stands for a player that passes.
+pub(in super::super) fn is_null(word: &str) -> bool {
+    NULLS.contains(&word)
 }
 
 /// True if a word adds nothing to the play before it.

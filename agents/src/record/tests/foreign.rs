@@ -172,6 +172,7 @@ fn plays_of_chess_have_many_forms() {
         ("1. e4 d5 2. e:d5", "e2e4 d7d5 e4d5"),
         ("1. e4! e5?! $14 2. Nf3!? += Nc6 N +-", "e2e4 e7e5 g1f3 b8c6"),
         ("1. nf3 d5 2. bc3", ""),
+        ("1. ♙e4 e5 2. ♘f3 ♞c6 3. ♗\u{fe0e}b5", "e2e4 e7e5 g1f3 b8c6 f1b5"),
         ("1. nf3 d5 2. nc3 e5", "g1f3 d7d5 b1c3 e7e5"),
         ("1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. 0-0 0-0", "e2e4 e7e5 f1c4 f8c5 g1f3 g8f6 e1g1 e8g8"),
         ("1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. o-o e8g8", "e2e4 e7e5 f1c4 f8c5 g1f3 g8f6 e1g1 e8g8"),
@@ -193,8 +194,30 @@ fn plays_of_chess_have_many_forms() {
     }
     assert_eq!(only("chess", &fixture("percent.pgn")).plays.len(), 3);
     assert_eq!(only("chess", "[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4# *\n").verdict, Verdict::Won(1));
-    for bad in ["1. e4 --", "1. e4 e5 Z0", "1. e4 32 e5"] {
-        assert!(read(&*interpreted("chess"), bad).is_err(), "{bad}");
+    assert!(read(&*interpreted("chess"), "1. e4 32 e5").is_err());
+    let german = read(&*interpreted("chess"), "1. Sf3 *\n").unwrap_err().to_string();
+    assert!(german.starts_with("line 1, column 4: found `Sf3`, expected a play such as `e4`"), "{german}");
+    assert!(german.ends_with("the letters of pieces are P, N, B, R, Q, K"), "{german}");
+}
+
+#[test]
+fn null_moves_are_told() {
+    let mut sources = dsl::Sources::default();
+    let with_pass = "game chess_with_pass extends chess\npass at will\n";
+    let file = sources.add("chess_with_pass.rules", with_pass);
+    sources.add("chess.rules", include_str!("../../../../rules/chess.rules"));
+    let (model, _) = dsl::compile(&sources, file).unwrap();
+    let with_pass = engine::Erased(dsl::interp::Interpreted::new(std::sync::Arc::new(model)));
+    for null in ["--", "Z0", "null", "@@@@", "0000", "<>"] {
+        let told = read(&*interpreted("chess"), &format!("1. e4 {null} 2. d4 *\n")).unwrap_err().to_string();
+        let expected = format!(
+            "line 1, column 7: found `{null}`, expected a play: this stands for a player that passes"
+        );
+        assert!(told.starts_with(&expected), "{told}");
+        let beside = format!("1. e4 (1. {null} e5 2. {null}) e5 *\n");
+        assert_eq!(plays(&only("chess", &beside)), ["e2e4", "e7e5"], "{null}");
+        let passed = read(&with_pass, &format!("1. e4 {null} 2. d4 *\n")).unwrap();
+        assert_eq!(plays(&passed[0]), ["e2e4", "pass", "d2d4"], "{null}");
     }
 }
 
