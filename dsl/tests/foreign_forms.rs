@@ -76,6 +76,17 @@ fn check_notes(cases: &[(&str, &str)]) {
 }
 
 #[test]
+fn clauses_have_other_words_in_plain_english() {
+    check(&[
+        ("tie when no own duck", "draw when no own duck"),
+        ("lose when no own duck", "loss when no own duck"),
+        ("loose when no own duck", "loss when no own duck"),
+        ("victory when no enemy duck", "win when no enemy duck"),
+        ("move hop: duck along leap 1 2: empty", "play hop: duck along leap 1 2: empty"),
+    ]);
+}
+
+#[test]
 fn regions() {
     check(&[
         ("value 2 per own pawn not bank", "value 2 per own pawn but not bank"),

@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use agent::program;
+use agent::turn::{INPUT, PLAYDATA, read_input};
 use agent::{Manner, take_turn};
 use clap::Args;
-use engine::Mode;
+use engine::{ErasedGame, Mode};
 use learn::Trained;
 
 use super::clock::seconds;
+use super::position::{Rules, warn_of_impossible};
 use super::select::{GameArgs, Which};
 use crate::book::as_answers;
 use crate::catalog;
@@ -71,9 +73,22 @@ impl Agent {
             time,
             seed: self.seed,
         };
-        take_turn(entry, &self.dir, &manner, &mut program::warn)?;
+        turn(entry, &self.dir, &manner, &|| self.game.text())?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Takes a turn. At the first turn of a game, once the play is written, warns of a position that no game can have: who writes `input.txt` by hand
+/// should hear of it, and later positions follow from the first.
+fn turn(entry: &dyn ErasedGame, dir: &Path, manner: &Manner, rules: Rules<'_>) -> anyhow::Result<()> {
+    let is_first = !dir.join(PLAYDATA).exists();
+    take_turn(entry, dir, manner, &mut program::warn)?;
+    let path = dir.join(INPUT);
+    if is_first && let Ok(text) = std::fs::read_to_string(&path) {
+        let input = read_input(entry, &path, &text)?;
+        warn_of_impossible(entry, &path, &input.setup, rules)?;
+    }
+    Ok(())
 }
 
 /// Takes a turn in the current directory: the task of an exported agent.
@@ -82,6 +97,7 @@ pub fn play_here(game: &str, player: Player) -> anyhow::Result<()> {
     let learned = learned([player], entry, here)?;
     let book = catalog::book(game, entry);
     let (learned, answers) = (as_learned(&learned), as_answers(&book));
-    program::play_here(entry, &Manner { player, learned, answers, ..Manner::default() })?;
-    Ok(())
+    program::stay_alive();
+    let manner = Manner { player, learned, answers, ..Manner::default() };
+    turn(entry, here, &manner, &|| catalog::built_in(game))
 }

@@ -86,9 +86,7 @@ impl PositionArgs {
         let input = agent::turn::read_input(entry, shown, &text)?;
         warn(shown, &input.slips);
         warn(shown, &input.warnings);
-        let (model, _) = rules()?.compile().map_err(CatalogError::from)?;
-        let has_previous = entry.metadata().input.contains(&InputLine::PreviousBoard);
-        warn(shown, &Interpreted::new(Arc::new(model)).impossible(&input.setup, has_previous));
+        warn_of_impossible(entry, shown, &input.setup, rules)?;
         Ok(Some(entry.at(&input.setup, History::new())))
     }
 
@@ -116,6 +114,19 @@ impl PositionArgs {
         let position = record.after(entry, self.ply.unwrap_or(plays));
         position.ok_or_else(|| anyhow!("{path}: the game has {}", plural(plays, "play")))
     }
+}
+
+/// Warns of what the position of a file, laid out as `input.txt`, holds that no game can have.
+pub fn warn_of_impossible(
+    entry: &dyn ErasedGame,
+    path: &Path,
+    setup: &Setup,
+    rules: Rules<'_>,
+) -> Result<(), CatalogError> {
+    let (model, _) = rules()?.compile()?;
+    let has_previous = entry.metadata().input.contains(&InputLine::PreviousBoard);
+    warn(path, &Interpreted::new(Arc::new(model)).impossible(setup, has_previous));
+    Ok(())
 }
 
 fn warn(path: &Path, warnings: &[String]) {

@@ -120,13 +120,18 @@ fn first_word_fault(file: FileId, clause: &str, base: usize) -> Option<Diagnosti
     }
     let title = format!("no clause starts with `{word}`");
     let fault = Diagnostic::error("unknown-clause", place, title, "unknown clause");
-    let mut near = near(word, CLAUSE_WORDS.iter().copied().chain(["replace"]));
+    let means = |known: &&str| synonyms::stands_for(word, known);
+    let mut near = near(word, CLAUSE_WORDS.iter().copied().chain(["replace"]).filter(|known| !means(known)));
+    near.splice(..0, CLAUSE_WORDS.iter().copied().filter(means));
     let reads = |known: &str| {
         let mended = format!("{}{known}{}", &clause[..at], &clause[at + word.len()..]);
         depth::fault(file, &mended, base).is_none() && grammar::clause(&mended).is_ok()
     };
     near.retain(|known| reads(known));
-    let title = |known: &str| format!("a clause with a similar name exists: `{known}`");
+    let title = |known: &str| match means(&known) {
+        true => format!("the clause for that is `{known}`"),
+        false => format!("a clause with a similar name exists: `{known}`"),
+    };
     Some(match near.split_first() {
         Some((first, others)) => {
             others.iter().fold(fault.fix(title(first), place, *first), |fault, known| {

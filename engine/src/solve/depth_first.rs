@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::numbers::Numbers;
 use super::prover::{Child, Prover};
-use crate::Position;
+use crate::{Position, listing};
 
 impl<P: Position> Prover<'_, P> {
     /// Searches the children from `first` on until one of them settles the position.
@@ -44,7 +44,9 @@ impl<P: Position> Prover<'_, P> {
             }
             if !alone {
                 let slot = position.slot(&self.plays[child.play]);
-                let value = if valued { self.experience.value(next) } else { 0 };
+                // A value may ask for plays; once a list was cut off, the search ends.
+                let is_cut = P::BRANCHES && listing::cut().is_some();
+                let value = if valued && !is_cut { self.experience.value(next) } else { 0 };
                 let winning = next.winning_cells(position.turn());
                 child.promise = self.experience.promise(position.turn(), slot, value, winning);
             }

@@ -1,7 +1,7 @@
 //! Counts the nodes of a search, reports its progress, and ends it.
 
 use super::{Goal, Progress};
-use crate::Stop;
+use crate::{Stop, listing};
 
 /// Nodes between two calls of `stop`: a quarter of a second for rules whose plays take a millisecond.
 const INTERVAL: u64 = 1 << 8;
@@ -26,11 +26,11 @@ impl<'a> Observer<'a> {
         Self { goal, nodes, granted: u64::MAX, paused: false, stopped: false, stop, tell }
     }
 
-    /// Counts a node.
+    /// Counts a node. `branches` is [`crate::Position::BRANCHES`]: then a single node may take long.
     #[inline(always)]
-    pub fn tick(&mut self) {
+    pub fn tick(&mut self, branches: bool) {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(INTERVAL) {
+        if self.nodes.is_multiple_of(INTERVAL) || branches && listing::paused() {
             self.look();
         }
     }

@@ -202,7 +202,7 @@ impl<'a, P: Position> Prover<'a, P> {
         for play in first..self.plays.len() {
             let mut next = position.clone();
             next.play(&self.plays[play]);
-            self.observer.tick();
+            self.observer.tick(P::BRANCHES);
             let child = self.child(position, &next, play);
             self.children.push(child);
             self.nexts.push(next);

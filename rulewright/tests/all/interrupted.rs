@@ -1,6 +1,7 @@
 //! Ctrl-C: commands print their results so far, and their exit code says that they were interrupted.
 
-use std::process::{Command, Stdio};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use crate::common::dir::{Dir, Run};
@@ -28,6 +29,13 @@ fn interrupted_after(dir: &Dir, milliseconds: u64, arguments: &[&str]) -> Run {
 }
 
 fn signalled_after(signal: &str, dir: &Dir, milliseconds: u64, arguments: &[&str]) -> Run {
+    let run = Run::from(ended_by(signal, dir, milliseconds, arguments));
+    assert_eq!(run.code, Some(130), "{arguments:?}: {}", run.err);
+    run
+}
+
+/// Runs a command, and sends it a signal after `milliseconds` of its work.
+fn ended_by(signal: &str, dir: &Dir, milliseconds: u64, arguments: &[&str]) -> Output {
     let process = Command::new(env!("CARGO_BIN_EXE_rulewright"))
         .args(arguments)
         .current_dir(dir.path())
@@ -42,9 +50,7 @@ fn signalled_after(signal: &str, dir: &Dir, milliseconds: u64, arguments: &[&str
     // The handler that matters is set just after the one that `catches_interrupts` sees.
     std::thread::sleep(Duration::from_millis(milliseconds));
     Command::new("kill").args([signal, &process.id().to_string()]).status().unwrap();
-    let run = Run::from(process.wait_with_output().unwrap());
-    assert_eq!(run.code, Some(130), "{arguments:?}: {}", run.err);
-    run
+    process.wait_with_output().unwrap()
 }
 
 #[test]
@@ -91,6 +97,21 @@ fn interrupted_random_games_are_told() {
     assert!(told["playouts"].as_u64().unwrap() > 0, "{told}");
     let whole = Dir::new().rulewright(&["playouts", "tic_tac_toe", "--games", "10", "--json"]).json();
     assert_eq!(whole["interrupted"], serde_json::Value::Null);
+}
+
+#[test]
+fn a_check_ends_while_it_looks_for_faults() {
+    // Faults of so many clauses are looked for far longer than the signal takes to come.
+    let dir = Dir::new();
+    let clauses: String = (0..4000).map(|number| format!("play s{number}: man along all: empty\n")).collect();
+    let rules = "game long\nplayers a facing north, b facing south\nboard grid 8 x 8\npiece man \"x\" \"o\"\nstart man on rank 1\n";
+    dir.write("long.rules", &format!("{rules}{clauses}loss when stuck\ndraw after 100 plies\n"));
+    for signal in ["-INT", "-TERM"] {
+        let ended = ended_by(signal, &dir, 100, &["check", "long.rules"]);
+        // The command has nothing to tell yet, so the signal itself ends it.
+        let number = if signal == "-INT" { 2 } else { 15 };
+        assert_eq!((ended.status.signal(), ended.stdout.len()), (Some(number), 0), "{signal}: {ended:?}");
+    }
 }
 
 #[test]

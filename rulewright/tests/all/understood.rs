@@ -87,6 +87,23 @@ fn positions_that_cannot_be_are_told() {
 }
 
 #[test]
+fn an_agent_plays_on_positions_that_cannot_be_and_tells_them_once() {
+    let dir = Dir::with_input(
+        "GAME\nBLACK\n9\n...w....\n........\n........\n........\n........\n........\n........\nB.......\n",
+    );
+    let turn = || {
+        let run = dir.rulewright(&["agent", "checkers", "--how", "search:nodes=10"]);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        assert!(dir.read("output.txt").unwrap().starts_with("E a1 b2"), "the only play");
+        run.err
+    };
+    let first = turn();
+    assert!(first.starts_with("warning: ./input.txt: white has a man on d8, where it would have"), "{first}");
+    let second = turn();
+    assert!(!second.contains("would have been promoted"), "{second}");
+}
+
+#[test]
 fn the_courses_own_positions_are_possible() {
     let samples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples");
     for game in ["checkers", "halma", "little_go", "pente"] {
