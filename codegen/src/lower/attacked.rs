@@ -7,6 +7,7 @@ use crate::program::{Body, Expr, FunctionId, Of, Type, Who};
 
 use super::board::Board;
 use super::maker::Maker;
+use super::rays;
 use super::region::region;
 use super::walk::{along, each_direction, elements, starts_along, starts_before};
 
@@ -157,8 +158,17 @@ fn hit_from(maker: &mut Maker<'_>, like: &Board, movers: &[Mover]) -> FunctionId
                     let before = Walk { steps: steps[..nth].to_vec(), ..group.walk.clone() };
                     let goes_on = starts_along(maker, body, &after, dir, &on[nth + 1..]);
                     let hit = if after.steps.is_empty() { hit.clone() } else { hit.clone() & goes_on };
-                    let from = hit.step(back) & maker.all();
-                    let from = starts_before(maker, body, &before, dir, (&on[..nth], from));
+                    let from = match before.steps.as_slice() {
+                        [over] if over.most.is_none() && over.least == 0 && rays::has_table(maker, back) => {
+                            let at = body.named("bit", hit.first());
+                            let run = rays::run(maker, body, &at, back, &on[0]);
+                            run.map_or_else(|| maker.none(), |run| run.cells | run.end)
+                        }
+                        _ => {
+                            let from = hit.step(back) & maker.all();
+                            starts_before(maker, body, &before, dir, (&on[..nth], from))
+                        }
+                    };
                     let these = pieces.iter().filter(|(mover, _)| movers.contains(&mover));
                     let these = these.map(|(_, pieces)| pieces.clone()).reduce(|one, other| one | other);
                     if let Some(these) = these {

@@ -8,7 +8,7 @@ use crate::program::{Body, Expr, FunctionId, List, Local, Of, Type, Who};
 use super::board::Board;
 use super::candidate::Candidate;
 use super::condition::{asked_by_mover, holds};
-use super::form::{Form, form};
+use super::form::{Form, at_once, form};
 use super::kinds::{self, Zone};
 use super::limit::{allowed_ends, first_to_follow};
 use super::maker::Maker;
@@ -289,13 +289,13 @@ fn find(maker: &mut Maker<'_>, body: &mut Body, listing: Listing, id: PlayId, ou
                 piece.go(maker, body, &board, id, *kind, ends, out);
             });
         }
-        (Action::Move(movers), Form::Setwise) => {
-            for mover in movers {
+        (Action::Move(movers), Form::Targets) => {
+            let (at_once, others): (Vec<Mover>, Vec<Mover>) =
+                movers.iter().cloned().partition(|mover| at_once(maker, id, mover));
+            for mover in &at_once {
                 pieces::all_at_once(maker, body, &board, &filter, (id, mover), out);
             }
-        }
-        (Action::Move(movers), Form::Targets) => {
-            pieces::targets(maker, body, &board, &filter, (id, movers), out)
+            pieces::targets(maker, body, &board, &filter, (id, &others), out);
         }
         (Action::Move(movers), Form::Reached) => {
             pieces::reached(maker, body, &board, &filter, (id, movers), out)

@@ -9,6 +9,7 @@ use crate::facts::shape::{acts, acts_off_landing};
 use crate::plan::stages::stages;
 
 use super::maker::Maker;
+use super::rays::Slide;
 
 /// How the plays of a clause are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +20,7 @@ pub enum Form {
     Fly,
     /// All pieces change hands.
     TakeOver,
-    /// The walks of all pieces are followed at once; the length of a match gives the start.
-    Setwise,
-    /// The ends of each piece's walks are joined in a set.
+    /// A leg: the walks of some movers are followed for all pieces at once ([`at_once`]), and of the others the ends of each piece's walks are joined in a set.
     Targets,
     /// The cells that each piece reaches by legs that only move are joined in a set.
     Reached,
@@ -38,30 +37,44 @@ pub fn form(maker: &Maker<'_>, id: PlayId) -> Form {
         Action::Place { .. } => Form::Place,
         Action::Fly { .. } => Form::Fly,
         Action::TakeOver { .. } => Form::TakeOver,
-        Action::Move(movers) if play.repeat == Repeat::No => single(maker, id, play, movers),
+        Action::Move(movers) if play.repeat == Repeat::No => single(maker, id, movers),
         Action::Move(movers) if only_moves(maker, play, movers) => Form::Reached,
         Action::Move(_) => Form::Chains,
     }
 }
 
 /// The form of a clause of single legs.
-fn single(maker: &Maker<'_>, id: PlayId, play: &Play, movers: &[Mover]) -> Form {
-    let plain = play.far.is_none() && play.landing == Landing::Any;
-    let setwise = plain
-        && !maker.overlap.meet(id, id)
-        && !starts_ask_origin(maker, id)
-        && maker.play.first.is_empty()
-        && movers.iter().all(|mover| is_setwise(maker, mover));
-    if setwise {
-        return Form::Setwise;
-    }
+fn single(maker: &Maker<'_>, id: PlayId, movers: &[Mover]) -> Form {
     let lands_only = |mover: &Mover| {
         let off = [Act::Capture, Act::Flip].into_iter().any(|act| acts_off_landing(&mover.walk, act));
         let flips = mover.walk.steps.iter().any(|step| step.act == Act::Flip);
         !off && !flips && mover.walk.beside().is_none()
     };
-    let joins = movers.iter().all(lands_only) && maker.play.first.is_empty();
-    if joins { Form::Targets } else { Form::Ways }
+    let joins = |mover: &Mover| at_once(maker, id, mover) || lands_only(mover);
+    if maker.play.first.is_empty() && movers.iter().all(joins) { Form::Targets } else { Form::Ways }
+}
+
+/// True if the walks of a mover of a clause of single legs are followed for all pieces at once: the length of a match gives the start.
+pub fn at_once(maker: &Maker<'_>, id: PlayId, mover: &Mover) -> bool {
+    let play = &maker.model.plays[id];
+    play.far.is_none()
+        && play.landing == Landing::Any
+        && !maker.overlap.meet(id, id)
+        && !starts_ask_origin(maker, id)
+        && is_setwise(maker, mover)
+        && !(Slide::of(&mover.walk).is_some() && are_rare(maker, mover.kind))
+}
+
+/// The most pieces of a kind that a player has at the start if they are rare.
+const RARE: usize = 4;
+
+/// True if players begin with few pieces of a kind, so that it takes less time to follow each.
+fn are_rare(maker: &Maker<'_>, kind: KindId) -> bool {
+    let number = |player: u8| {
+        let is_it = |piece: &&engine::Piece| usize::from(piece.kind) == kind && piece.player == player;
+        maker.model.start.board.iter().flatten().filter(is_it).count()
+    };
+    (0..2).all(|player| number(player) <= RARE)
 }
 
 /// True if regions of a stage or a limit that sets of cells are filtered by ask where a play began.
@@ -116,7 +129,7 @@ fn only_moves(maker: &Maker<'_>, play: &Play, movers: &[Mover]) -> bool {
 /// True if two ways that the form of a clause follows may give one play.
 pub fn gives_doubles(maker: &Maker<'_>, id: PlayId) -> bool {
     match form(maker, id) {
-        Form::Place | Form::TakeOver | Form::Setwise => false,
+        Form::Place | Form::TakeOver => false,
         // A piece that can be promoted by choice and taken off by its own play.
         Form::Fly | Form::Targets | Form::Reached => maker.shape.kind && maker.overlap.meet(id, id),
         Form::Ways => maker.overlap.meet(id, id),

@@ -5,7 +5,7 @@
 //! | `records`, `fields` | the fields of states, plays and places |
 //! | `maker` | what all parts share |
 //! | `board`, `region`, `number`, `condition`, `turn`, `attacked` | what rules ask of a position |
-//! | `walk` | the ways in which walks match |
+//! | `walk`, `rays` | the ways in which walks match, and slides by tables |
 //! | `candidate`, `kinds` | a play as values, and the kinds that its piece may have |
 //! | `form`, `clause`, `pieces`, `chains` | the plays of each clause |
 //! | `limit`, `offer`, `plays` | which of them are legal, listed once, counted |
@@ -31,6 +31,7 @@ mod offer;
 mod outcome;
 mod pieces;
 mod plays;
+mod rays;
 pub mod records;
 mod region;
 mod turn;

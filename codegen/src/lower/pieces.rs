@@ -4,13 +4,14 @@ use dsl::model::{Act, DirId, KindId, Mover, PlayId, Region, Walk};
 
 use crate::facts::contents::Contents;
 use crate::facts::local::is_local;
-use crate::program::{Body, Expr, Who};
+use crate::program::{Body, Expr, Local, Who};
 
 use super::board::Board;
 use super::candidate::Candidate;
 use super::clause::{Filter, Out, kinds_of, zones_of};
 use super::form::is_of_one_length;
 use super::maker::Maker;
+use super::rays::{self, Slide};
 use super::region::region;
 use super::walk::{Walked, along, each_direction, elements, starts_along, surely_lands};
 
@@ -316,16 +317,50 @@ pub fn targets(
 ) {
     each_of_kind(maker, body, board, filter, movers, &mut |maker, body, piece, kind, movers| {
         let found = body.var("targets", maker.none());
-        each_match(maker, body, (board, piece), (id, movers), &mut |_, body, mover, walked| {
+        let (by_table, others): (Vec<_>, Vec<_>) =
+            movers.iter().copied().partition(|(mover, on)| slides(maker, id, mover, on));
+        for (mover, on) in by_table {
+            slide(maker, body, (board, piece), mover, on.as_deref().unwrap_or_default(), found);
+        }
+        each_match(maker, body, (board, piece), (id, &others), &mut |_, body, mover, walked| {
             let moves = goes_elsewhere(mover, piece, &walked);
             let lands = lands(board, piece, mover, &walked).unwrap_or(Expr::Bool(true));
-            body.when(moves.and(lands), |body| {
-                body.set(found, Expr::from(found) | walked.end.clone())
-            });
+            body.when(moves.and(lands), |body| body.set(found, Expr::from(found) | walked.end.clone()));
         });
         let ends = filter.narrow(found.into());
         let ends = piece.narrow(maker, body, board, filter, ends);
         piece.go(maker, body, board, id, kind, ends, out);
+    });
+}
+
+/// True if a piece's walk is a slide, and `on`, the sets of its elements, are the same for all pieces.
+fn slides(maker: &Maker<'_>, id: PlayId, mover: &Mover, on: &Option<Vec<Expr>>) -> bool {
+    let plain = mover.walk.dirs.iter().flatten().all(|dir| rays::has_table(maker, *dir));
+    on.is_some()
+        && plain
+        && Slide::of(&mover.walk).is_some()
+        && surely_lands(&mover.walk)
+        && maker.model.plays[id].far.is_none()
+}
+
+/// Adds the cells where a piece's slides end.
+fn slide(
+    maker: &mut Maker<'_>,
+    body: &mut Body,
+    (board, piece): (&Board, &Piece),
+    mover: &Mover,
+    on: &[Expr],
+    found: Local,
+) {
+    let Some(slide) = Slide::of(&mover.walk) else { return };
+    let here = board.clone().from(piece.origin.clone());
+    let begins = begins(maker, body, &here, mover, piece);
+    body.when(begins, |body| {
+        each_direction(maker, body, &mover.walk.dirs, Who::Me, &mut |maker, body, dir| {
+            if let Some(ends) = slide.ends(maker, body, (&piece.from, dir), on) {
+                body.set(found, Expr::from(found) | ends);
+            }
+        });
     });
 }
 

@@ -7,6 +7,7 @@ use crate::program::{Body, Expr, Local, Type, Who};
 
 use super::board::Board;
 use super::maker::Maker;
+use super::rays::{self, Slide};
 use super::region;
 
 /// A match of a walk.
@@ -236,7 +237,7 @@ pub fn surely_lands(walk: &Walk) -> bool {
     })
 }
 
-/// The union of the cells on which a walk ends from `start`, in all directions of a player.
+/// The union of the cells on which a walk ends from `start`, a set of one cell, in all directions of a player.
 pub fn ends(
     maker: &mut Maker<'_>,
     body: &mut Body,
@@ -249,6 +250,17 @@ pub fn ends(
     let none = maker.none();
     let found = body.local("ends", Type::Set);
     body.set(found, none);
+    if let Some(slide) = Slide::of(walk)
+        && walk.dirs.iter().flatten().all(|dir| rays::has_table(maker, *dir))
+    {
+        let at = body.named("bit", start.clone().first());
+        each_direction(maker, body, &walk.dirs, who, &mut |maker, body, dir| {
+            if let Some(ends) = slide.ends(maker, body, (&at, dir), &on) {
+                body.set(found, Expr::from(found) | ends);
+            }
+        });
+        return found.into();
+    }
     each_direction(maker, body, &walk.dirs, who, &mut |maker, body, dir| {
         along(maker, body, walk, dir, (start, &on), &mut |_, body, walked| {
             let note = |body: &mut Body| body.set(found, Expr::from(found) | walked.end);

@@ -109,6 +109,8 @@ pub enum Op {
     Count,
     /// `(set) -> number`: its lowest bit; [`super::NOWHERE`] if it is empty.
     First,
+    /// `(set) -> number`: its highest bit; [`super::NOWHERE`] if it is empty.
+    Last,
     /// `(set, number) -> number`: the bit of the n-th cell, from 0; [`super::NOWHERE`] if there are fewer.
     Nth,
     /// `(set) -> bool`
@@ -171,6 +173,7 @@ impl Op {
             | Self::WithoutLowest
             | Self::Count
             | Self::First
+            | Self::Last
             | Self::IsEmpty => vec![Set],
             Self::Bit | Self::Table(..) | Self::IsPast => vec![Number],
             Self::Nth | Self::Has => vec![Set, Number],
@@ -205,6 +208,7 @@ impl Op {
             | Self::Bit => Type::Set,
             Self::Count
             | Self::First
+            | Self::Last
             | Self::Nth
             | Self::Add
             | Self::Subtract
@@ -301,6 +305,11 @@ impl Expr {
     /// The lowest bit of the set.
     pub fn first(self) -> Self {
         Self::apply(Op::First, [self])
+    }
+
+    /// The highest bit of the set.
+    pub fn last(self) -> Self {
+        Self::apply(Op::Last, [self])
     }
 
     /// The bit of the n-th cell of the set.

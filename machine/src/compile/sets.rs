@@ -175,6 +175,17 @@ impl Translator<'_, '_> {
         })
     }
 
+    /// The highest bit.
+    pub(super) fn last(&mut self, set: &[Value]) -> Value {
+        let nowhere = self.constant(NOWHERE);
+        set.iter().enumerate().fold(nowhere, |earlier, (place, word)| {
+            let zeros = self.builder.ins().clz(*word);
+            let end = self.constant(BITS * (place as i64 + 1) - 1);
+            let bit = self.builder.ins().isub(end, zeros);
+            self.builder.ins().select(*word, bit, earlier)
+        })
+    }
+
     /// The bit of the n-th cell.
     pub(super) fn nth(&mut self, set: &[Value], n: Value) -> Value {
         let (mut word, mut rest, mut base) = (set[0], n, self.constant(0));

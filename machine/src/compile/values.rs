@@ -77,6 +77,7 @@ impl Translator<'_, '_> {
             Op::Choose(_) => return self.chosen(first[0], second, &rest[1]),
             Op::Count => self.count(first),
             Op::First => self.first(first),
+            Op::Last => self.last(first),
             Op::Nth => self.nth(first, second[0]),
             Op::IsEmpty => self.has_none(first),
             Op::Has => self.has(first, second[0], is_cell(frame)),

@@ -89,6 +89,7 @@ impl Printing<'_> {
             Op::Bit => called("bit"),
             Op::Count => asked("count"),
             Op::First => asked("first"),
+            Op::Last => asked("last"),
             Op::Nth => asked("nth"),
             Op::IsEmpty => asked("is_empty"),
             Op::Has => asked("has"),

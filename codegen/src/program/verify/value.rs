@@ -120,6 +120,7 @@ impl<'p> Checking<'p> {
             | Op::WithoutLowest
             | Op::Count
             | Op::First
+            | Op::Last
             | Op::Nth
             | Op::IsEmpty
             | Op::Has

@@ -35,6 +35,7 @@ pub fn apply(program: &Program, past: &History, op: Op, arguments: &[Value]) -> 
         Op::Bit => Value::Set(bit_set(board, known_bit(board, number(0)?)?)),
         Op::Count => Value::Number(bits(clean(0)?).count() as i64),
         Op::First => Value::Number(bits(clean(0)?).next().unwrap_or(NOWHERE)),
+        Op::Last => Value::Number(bits(clean(0)?).last().unwrap_or(NOWHERE)),
         Op::Nth => {
             let n = index(number(1)?)?;
             Value::Number(bits(clean(0)?).nth(n).unwrap_or(NOWHERE))
