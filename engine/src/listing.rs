@@ -128,8 +128,8 @@ pub fn end(begun: bool) {
     }
 }
 
-/// Runs `make`, which lists plays, within the bound. The list ends also when `make` panics.
-pub fn list<T>(make: impl FnOnce() -> T) -> T {
+/// Runs `make`, which lists plays, within the bound if `bounded` is true. The list ends also when `make` panics.
+pub fn list<T>(bounded: bool, make: impl FnOnce() -> T) -> T {
     /// Ends the list.
     struct Ends(bool);
     impl Drop for Ends {
@@ -137,7 +137,7 @@ pub fn list<T>(make: impl FnOnce() -> T) -> T {
             end(self.0);
         }
     }
-    let _ends = Ends(begin(true));
+    let _ends = Ends(begin(bounded));
     make()
 }
 
@@ -233,7 +233,7 @@ mod tests {
 
     /// The number of steps before a list is cut off, up to `most`.
     fn steps_of_list(most: u64) -> u64 {
-        list(|| (0..most).take_while(|_| step(3)).count() as u64)
+        list(true, || (0..most).take_while(|_| step(3)).count() as u64)
     }
 
     #[test]
@@ -258,7 +258,8 @@ mod tests {
 
     #[test]
     fn a_list_within_another_is_a_part_of_it() {
-        let (lists, cut) = watched(|| list(|| (0..10).map(|_| steps_of_list(MOST_WORK / 4)).sum::<u64>()));
+        let (lists, cut) =
+            watched(|| list(true, || (0..10).map(|_| steps_of_list(MOST_WORK / 4)).sum::<u64>()));
         assert_eq!((lists, cut), (MOST_WORK - 1, Some(3)));
     }
 
@@ -276,7 +277,7 @@ mod tests {
 
     #[test]
     fn a_list_that_panics_leaves_no_bound() {
-        let panics = std::panic::catch_unwind(|| list(|| assert!(!step(0), "a step")));
+        let panics = std::panic::catch_unwind(|| list(true, || assert!(!step(0), "a step")));
         assert!(panics.is_err());
         assert_eq!(watched(|| (0..2 * MOST_WORK).all(|_| step(0))), (true, None));
     }

@@ -70,7 +70,7 @@ impl Eq for Play {}
 impl State {
     /// All legal plays of the player to move.
     pub(super) fn all_plays(&self, past: &History) -> Vec<Play> {
-        listing::list(|| {
+        listing::list(true, || {
             let mut plays = self.moves(past);
             if self.may_pass(past, plays.is_empty()) {
                 plays.push(self.pass());
@@ -111,7 +111,7 @@ impl State {
         };
         let limits = || self.model.limits.iter().filter(counts);
         let is_legal = |play: &Play| limits().all(|limit| limit::allows(self, &past_then, limit, play));
-        listing::list(|| !self.each_candidate(past).any(|play| is_legal(&play)))
+        listing::list(true, || !self.each_candidate(past).any(|play| is_legal(&play)))
     }
 
     /// True if the player to move is surely stuck. A clause of chains with a possible first leg counts as a play, since finding
@@ -158,7 +158,7 @@ impl State {
 
     /// The plays that the clauses give, before limits and preferences, in the order of clauses and cells.
     pub(super) fn candidates(&self, past: &History) -> Vec<Play> {
-        listing::list(|| self.each_candidate(past).collect())
+        listing::list(true, || self.each_candidate(past).collect())
     }
 
     /// [`State::candidates`] one by one, as far as the bound of a list allows: see [`listing`].
