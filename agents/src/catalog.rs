@@ -16,10 +16,12 @@ use crate::book::{Book, BookFile};
 use crate::display::Style;
 use crate::weights;
 
-/// A game to play, generated or interpreted.
+/// A game to play, by what runs its rules.
 pub enum Chosen {
     /// A game that was compiled in.
     Generated(&'static dyn ErasedGame),
+    /// A game run by machine code made in memory.
+    Machine(Box<dyn ErasedGame>),
     /// A game run by the interpreter.
     Interpreted(Box<dyn ErasedGame>),
 }
@@ -29,7 +31,16 @@ impl Chosen {
     pub fn entry(&self) -> &dyn ErasedGame {
         match self {
             Chosen::Generated(entry) => *entry,
-            Chosen::Interpreted(entry) => &**entry,
+            Chosen::Machine(entry) | Chosen::Interpreted(entry) => &**entry,
+        }
+    }
+
+    /// What runs the rules, as `--backend` names it.
+    pub fn backend(&self) -> &'static str {
+        match self {
+            Chosen::Generated(_) => "compiled",
+            Chosen::Machine(_) => "machine",
+            Chosen::Interpreted(_) => "interpreted",
         }
     }
 }
@@ -53,6 +64,21 @@ pub enum CatalogError {
         /// The error of the operating system.
         #[source]
         source: std::io::Error,
+    },
+    /// A game was asked for as machine code, which is not to be had.
+    #[error("{name} does not run as machine code: {source}; leave `--backend machine` out")]
+    NoMachine {
+        /// The game.
+        name: String,
+        /// The reason.
+        #[source]
+        source: machine::Unavailable,
+    },
+    /// A rule file was asked for as a compiled game.
+    #[error("{} is not compiled into this program: leave `--backend compiled` out", .path.display())]
+    NotCompiled {
+        /// The file.
+        path: PathBuf,
     },
     /// A rule file has errors.
     #[error("{rendered}")]
@@ -220,6 +246,31 @@ impl RuleText {
         Ok(Box::new(Erased(Interpreted::new(Arc::new(model)))))
     }
 
+    /// The game, run by machine code; by the interpreter where that cannot be, with a note.
+    ///
+    /// # Errors
+    /// If the text has errors.
+    pub fn fastest(&self) -> Result<Chosen, CatalogError> {
+        match self.machine() {
+            Err(CatalogError::NoMachine { name, source }) => {
+                complain(format_args!("note: {name} is run by the interpreter, which is slow: {source}"));
+                self.interpreted().map(Chosen::Interpreted)
+            }
+            made => made,
+        }
+    }
+
+    /// The game, run by machine code.
+    ///
+    /// # Errors
+    /// If the text has errors, or machine code cannot be made of it here.
+    pub fn machine(&self) -> Result<Chosen, CatalogError> {
+        let (model, _) = self.compile()?;
+        let (name, program) = (model.name.clone(), codegen::lower::lower(&model));
+        let made = machine::game(Arc::new(model), program);
+        made.map(Chosen::Machine).map_err(|source| CatalogError::NoMachine { name, source })
+    }
+
     /// All diagnostics of the text. If the text compiles, also those of the build, and the model.
     pub fn diagnose(&self) -> (Option<Model>, Vec<Diagnostic>) {
         match self.compile() {
@@ -294,13 +345,13 @@ pub fn named(text: &str) -> Result<RuleText, CatalogError> {
     rule_file(text).map_or_else(|| built_in(text), file)
 }
 
-/// A rule file, run by the interpreter, or the generated game of a name.
+/// A rule file, run by machine code if that can be, or the generated game of a name.
 ///
 /// # Errors
 /// If there is no such file or game, or the file has errors.
 pub fn chosen(text: &str) -> Result<Chosen, CatalogError> {
     match rule_file(text) {
-        Some(file) => interpreted_file(file).map(Chosen::Interpreted),
+        Some(path) => file(path)?.fastest(),
         None => generated(text).map(Chosen::Generated),
     }
 }

@@ -80,12 +80,13 @@ pub fn with_file(chosen: Chosen, path: &Path, rules: &str) -> Result<Chosen, Wei
 
 /// The game with weights, which must be of its shape.
 fn with_weights(chosen: Chosen, weights: &Weights) -> Chosen {
-    let entry: &'static dyn ErasedGame = match chosen {
-        Chosen::Generated(entry) => entry,
-        // A command has one game, which lives as long as the program runs.
-        Chosen::Interpreted(entry) => Box::leak(entry),
-    };
-    entry.with_weights(weights).map_or(Chosen::Generated(entry), Chosen::Interpreted)
+    let Some(weighted) = chosen.entry().with_weights(weights) else { return chosen };
+    match chosen {
+        // What was compiled in is no different with other weights, but it lives no longer than the command.
+        Chosen::Generated(_) => Chosen::Generated(Box::leak(weighted)),
+        Chosen::Machine(_) => Chosen::Machine(weighted),
+        Chosen::Interpreted(_) => Chosen::Interpreted(weighted),
+    }
 }
 
 fn parsed(text: &str, metadata: &Metadata, rules: &str) -> Result<Weights, FileError> {

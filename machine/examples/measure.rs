@@ -1,6 +1,6 @@
 //! Measures games as machine code beside the interpreter: the time to the first list of plays, random games, and leaves.
 //!
-//! `cargo run --release -p machine --example measure -- [--seconds S] FILE.rules...`
+//! `cargo run --release -p machine --example measure -- [--seconds S] [--alone] FILE.rules...`
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,16 +18,18 @@ fn main() {
         seconds = arguments[1].parse().expect("a number of seconds");
         arguments.drain(..2);
     }
+    let alone = arguments.first().is_some_and(|first| first == "--alone");
+    arguments.drain(..usize::from(alone));
     let time = Duration::from_secs_f64(seconds);
     println!(
         "game                  model  lower compile first (ms)  plies/s   times  nodes/s  times  leaves/s  times"
     );
     for file in arguments.iter().map(PathBuf::from) {
-        measure(&file, time);
+        measure(&file, time, alone);
     }
 }
 
-fn measure(file: &Path, time: Duration) {
+fn measure(file: &Path, time: Duration, alone: bool) {
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let begin = Instant::now();
     let model = Arc::new(model(file));
@@ -59,6 +61,16 @@ fn measure(file: &Path, time: Duration) {
         ms(ready - lowered),
         ms(first - ready),
     );
+    if alone {
+        let leaves = leaves(start.as_ref(), time);
+        println!(
+            "  {:12.0} {:10.0} {:12.0}",
+            plies(start.as_ref(), time),
+            nodes(start.as_ref(), time),
+            leaves.rate
+        );
+        return;
+    }
     let rates = [&start, &other].map(|position| plies(position.as_ref(), time));
     print!("  {:12.0} {:7.0}", rates[0], rates[0] / rates[1]);
     let rates = [&start, &other].map(|position| nodes(position.as_ref(), time));

@@ -89,7 +89,7 @@ impl Bestmove {
         }
         let player = &metadata.players[position.setup().turn];
         if self.json {
-            print_json(&*position, &found, took, out)?;
+            print_json(&*position, chosen.backend(), &found, took, out)?;
         } else {
             print(player, &found, took, out)?;
         }
@@ -155,6 +155,7 @@ pub(super) fn score_text(score: i32) -> String {
 
 fn print_json(
     position: &dyn ErasedPosition,
+    backend: &str,
     found: &Answer,
     took: Took,
     out: &mut dyn Write,
@@ -168,7 +169,7 @@ fn print_json(
     let variation = found.map(|found| found.variation.iter().map(ToString::to_string).collect::<Vec<_>>());
     let line = found.map_or(std::slice::from_ref(play), |found| &found.variation);
     let result = json!({
-        "game": metadata.name, "player": player, "play": play.to_string(), "score": found.map(|found| found.score),
+        "game": metadata.name, "backend": backend, "player": player, "play": play.to_string(), "score": found.map(|found| found.score),
         "depth": found.map(|found| found.depth), "nodes": found.map(|found| found.nodes),
         "cpu_seconds": took.cpu, "wall_seconds": took.wall, "variation": variation,
         "plays": json::line(position.boxed(), line),

@@ -27,12 +27,13 @@ use crate::display::{Style, draw};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  rulewright diff checkers generated interpreted
+  rulewright diff checkers compiled interpreted
+  rulewright diff my_variant.rules machine interpreted
   rulewright diff checkers my_checkers.rules --depth 6
   rulewright diff old/checkers.rules rules/checkers.rules
   rulewright diff checkers russian_draughts --games 100")]
 pub struct Diff {
-    /// Two sides, each the name of a game or a rule file; or a game's name and two sides, which may then be `generated` or `interpreted`, its
+    /// Two sides, each the name of a game or a rule file; or a game's name and two sides, which may then be `compiled`, `machine` or `interpreted`, its
     /// back ends
     #[arg(num_args = 2..=3, required = true, value_names = ["GAME|FILE.rules", "A", "B"])]
     names: Vec<String>,
@@ -50,6 +51,11 @@ pub struct Diff {
     /// Print JSON: {game, depth, games, differ, after, board, player, results, only}
     #[arg(long)]
     json: bool,
+}
+
+/// True if a side is named by its back end.
+fn is_backend(side: &str) -> bool {
+    ["compiled", "generated", "machine", "interpreted"].contains(&side)
 }
 
 impl Diff {
@@ -114,18 +120,19 @@ impl Diff {
     /// The rule text of a side.
     fn text(&self, side: &str) -> Result<RuleText, CatalogError> {
         match (side, self.game()) {
-            ("generated" | "interpreted", Some(game)) => catalog::named(game),
+            (side, Some(game)) if is_backend(side) => catalog::named(game),
             (name, _) => catalog::named(name),
         }
     }
 
     fn side(&self, side: &str) -> anyhow::Result<Chosen> {
         Ok(match (side, self.game()) {
-            ("generated", Some(game)) => catalog::chosen(game)?,
+            ("generated" | "compiled", Some(game)) => catalog::chosen(game)?,
+            ("machine", Some(game)) => catalog::named(game)?.machine()?,
             ("interpreted", Some(game)) => Chosen::Interpreted(catalog::named(game)?.interpreted()?),
-            ("generated" | "interpreted", None) => {
+            (side, None) if is_backend(side) => {
                 bail!(
-                    "`{side}` is a back end of which game? Name it first: `rulewright diff GAME generated interpreted`"
+                    "`{side}` is a back end of which game? Name it first: `rulewright diff GAME compiled interpreted`"
                 )
             }
             (name, _) => catalog::chosen(name)?,

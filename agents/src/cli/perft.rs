@@ -50,7 +50,7 @@ pub struct Perft {
     /// All threads share it. Positions are told apart by two hashes of 64 bits: one lookup in 2^62 is wrong.
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     hash: Option<usize>,
-    /// Print JSON: {game, depth, leaves, cpu_seconds, wall_seconds}; with --divide also divide, and after Ctrl-C divide and interrupted
+    /// Print JSON: {game, backend, depth, leaves, cpu_seconds, wall_seconds}; with --divide also divide, and after Ctrl-C divide and interrupted
     #[arg(long)]
     json: bool,
 }
@@ -109,7 +109,7 @@ impl Perft {
         );
         let name = &entry.metadata().name;
         if self.json {
-            self.print_json(name, &counted, took, out)?;
+            self.print_json([name, chosen.backend()], &counted, took, out)?;
         } else {
             self.print(name, &counted, took, out)?;
         }
@@ -176,13 +176,13 @@ impl Perft {
 
     fn print_json(
         &self,
-        name: &str,
+        [name, backend]: [&str; 2],
         counted: &Counted,
         took: Took,
         out: &mut dyn Write,
     ) -> std::io::Result<()> {
         let mut result = json!({
-            "game": name, "depth": self.depth, "leaves": counted.leaves, "cpu_seconds": took.cpu,
+            "game": name, "backend": backend, "depth": self.depth, "leaves": counted.leaves, "cpu_seconds": took.cpu,
             "wall_seconds": took.wall,
         });
         if counted.partial.is_some() {

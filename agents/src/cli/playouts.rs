@@ -16,6 +16,7 @@ use super::select::TableArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{grouped, rate, spinner};
 use super::took::{Threads, Timer, Took};
+use crate::catalog::Chosen;
 
 /// Play games at random and count how they end
 ///
@@ -67,7 +68,7 @@ impl Playouts {
         }
         let interrupted = stop.asked();
         if self.json {
-            print_json(entry.metadata(), &played, took, interrupted, out)?;
+            print_json(&chosen, &played, took, interrupted, out)?;
         } else {
             print(entry.metadata(), &played, took, interrupted, out)?;
         }
@@ -113,18 +114,19 @@ fn print(
 }
 
 fn print_json(
-    metadata: &Metadata,
+    chosen: &Chosen,
     played: &engine::Playouts,
     took: Took,
     interrupted: bool,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
+    let metadata = chosen.entry().metadata();
     let others = vec![("draw", played.draws), ("unfinished", played.unfinished)];
     let results = results(metadata, played.wins, others);
     let ends = metadata.ends.iter().zip(&played.ends);
     let ends: Vec<_> = ends.map(|(end, games)| json!({"end": end, "games": games})).collect();
     let mut result = json!({
-        "game": metadata.name, "playouts": played.games, "plies": played.plies,
+        "game": metadata.name, "backend": chosen.backend(), "playouts": played.games, "plies": played.plies,
         "unfinished_plies": played.unfinished_plies,
         "cpu_seconds": took.cpu, "wall_seconds": took.wall, "mean_plies": mean_plies(played), "results": results, "ends": ends,
     });

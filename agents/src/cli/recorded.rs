@@ -145,7 +145,7 @@ impl FileArgs {
 
     fn choose(&self, text: &str) -> anyhow::Result<Chosen> {
         if let Some(file) = self.rule_file() {
-            return Ok(Chosen::Interpreted(catalog::interpreted_file(file)?));
+            return Ok(catalog::file(file)?.fastest()?);
         }
         if let Some(name) = &self.game {
             return Ok(Chosen::Generated(catalog::generated(name)?));

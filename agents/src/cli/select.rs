@@ -19,7 +19,7 @@ use crate::weights::{self, WeightsError};
 /// Which game.
 #[derive(Clone, Debug, Args)]
 pub struct GameArgs {
-    /// The game's name, as `rulewright games` lists it, or a rule file, played straight from its text with the interpreter
+    /// The game's name, as `rulewright games` lists it, or a rule file, played straight from its text
     #[arg(required_unless_present = "rules", value_name = "GAME|FILE.rules")]
     pub game: Option<String>,
     /// The rule file, another way to name it
@@ -28,6 +28,9 @@ pub struct GameArgs {
     /// Search with the learned weights of this file, as `rulewright train evaluation` writes it, instead of those that came with the game
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
+    /// What runs the rules [default: `compiled` for a game, `machine` for a rule file]
+    #[arg(long, value_enum, value_name = "BACKEND")]
+    pub backend: Option<Backend>,
 }
 
 /// The reason why the chosen game cannot be used.
@@ -42,11 +45,13 @@ pub enum ChoiceError {
 }
 
 /// The back end that runs the rules.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Backend {
-    /// The Rust program made from the rule file: fast
-    #[default]
-    Generated,
+    /// The Rust program made from the rule file, compiled into this program: fastest
+    #[value(alias = "generated")]
+    Compiled,
+    /// Machine code, made from the rule file at once: fast
+    Machine,
     /// The interpreter: slow, the reference
     Interpreted,
 }
@@ -58,15 +63,12 @@ pub struct TableArgs {
     game: GameArgs,
     #[command(flatten)]
     pub position: PositionArgs,
-    /// The back end that runs the rules
-    #[arg(long, value_enum, default_value_t)]
-    backend: Backend,
 }
 
 impl TableArgs {
     /// The game on the chosen back end.
     pub fn choose(&self) -> Result<Chosen, ChoiceError> {
-        self.game.choose_on(self.backend)
+        self.game.choose()
     }
 
     /// The game, run by the interpreter.
@@ -120,6 +122,9 @@ impl GameArgs {
             }
             Which::Game(name) => arguments.push(name.to_owned()),
         }
+        if let Some(backend) = self.backend.as_ref().and_then(ValueEnum::to_possible_value) {
+            arguments.extend(["--backend".to_owned(), backend.get_name().to_owned()]);
+        }
         if let Ok(table) = table_file(&self.choose()?.entry().metadata().name, Path::new(".")) {
             let table = std::path::absolute(table)?;
             arguments.extend(["--table".to_owned(), table.to_string_lossy().into_owned()]);
@@ -148,21 +153,29 @@ impl GameArgs {
         self.text().and_then(|rules| why_illegal(&rules, before, play)).unwrap_or_default()
     }
 
-    /// The generated game, or the rule file run by the interpreter.
+    /// The game, on the back end that was asked for. Without one, a game that was compiled in runs so, and a rule file as machine code, or by the
+    /// interpreter where that cannot be.
     pub fn choose(&self) -> Result<Chosen, ChoiceError> {
-        self.choose_on(Backend::Generated)
-    }
-
-    /// The game on the given back end. A rule file is always interpreted.
-    fn choose_on(&self, backend: Backend) -> Result<Chosen, ChoiceError> {
-        let chosen = match (self.which(), backend) {
-            (Which::File(file), _) => Chosen::Interpreted(catalog::interpreted_file(file)?),
-            (Which::Game(name), Backend::Generated) => Chosen::Generated(catalog::generated(name)?),
-            (Which::Game(name), Backend::Interpreted) => Chosen::Interpreted(catalog::interpreted(name)?),
-        };
+        let chosen = self.unweighted()?;
         match &self.weights {
             None => Ok(chosen),
             Some(file) => Ok(weights::with_file(chosen, file, &self.text()?.fingerprint())?),
+        }
+    }
+}
+
+impl GameArgs {
+    /// The game without the weights that were asked for.
+    fn unweighted(&self) -> Result<Chosen, CatalogError> {
+        let compiled = |which| match which {
+            Which::File(file) => Err(CatalogError::NotCompiled { path: file.to_owned() }),
+            Which::Game(name) => catalog::generated(name).map(Chosen::Generated),
+        };
+        match (self.backend, self.which()) {
+            (None, Which::File(file)) => catalog::file(file)?.fastest(),
+            (None | Some(Backend::Compiled), which) => compiled(which),
+            (Some(Backend::Machine), _) => self.text()?.machine(),
+            (Some(Backend::Interpreted), _) => self.text()?.interpreted().map(Chosen::Interpreted),
         }
     }
 }
@@ -193,4 +206,38 @@ pub fn admit(
 /// The number of threads that was asked for, else one for each core.
 pub fn threads_or_cores(asked: Option<u16>) -> usize {
     asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use crate::cli::Cli;
+
+    const RULES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tic_tac_toe.rules");
+
+    /// What a command prints.
+    fn run(arguments: &[&str]) -> Result<String, String> {
+        let cli = Cli::parse_from([&["rulewright"], arguments].concat());
+        let mut out = Vec::new();
+        cli.run(&mut out).map_err(|error| error.to_string())?;
+        Ok(String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn a_rule_file_runs_as_machine_code_or_as_is_asked() {
+        let perft = |more: &[&str]| {
+            let told = run(&[&["perft", RULES, "4", "--json"], more].concat()).unwrap();
+            let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+            (told["backend"].as_str().unwrap().to_owned(), told["leaves"].as_u64().unwrap())
+        };
+        let leaves = 3024;
+        assert_eq!(perft(&[]), ("machine".to_owned(), leaves));
+        assert_eq!(perft(&["--backend", "machine"]), ("machine".to_owned(), leaves));
+        assert_eq!(perft(&["--backend", "interpreted"]), ("interpreted".to_owned(), leaves));
+        let error = run(&["perft", RULES, "4", "--backend", "compiled"]).unwrap_err();
+        assert!(error.contains("is not compiled into this program"), "{error}");
+        let told = run(&["diff", RULES, "machine", "interpreted", "--depth", "4"]).unwrap();
+        assert!(told.contains("machine and interpreted agree to depth 4"), "{told}");
+    }
 }

@@ -47,7 +47,7 @@ impl Snapshot {
             };
             if !samples.iter().all(same) {
                 anyhow::bail!(
-                    "the interpreter sees other plays or results than the generated code; `rulewright diff {name} generated interpreted` tells where"
+                    "the interpreter sees other plays or results than the generated code; `rulewright diff {name} compiled interpreted` tells where"
                 );
             }
         }

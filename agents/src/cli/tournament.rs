@@ -16,7 +16,7 @@ use tournament::{Pairing, Store, Terms, play_all};
 
 use super::clock::ClockArgs;
 use super::isolation::IsolationArgs;
-use super::select::{GameArgs, admit};
+use super::select::{Backend, GameArgs, admit};
 use super::series::SeriesArgs;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain, spinner};
@@ -86,12 +86,15 @@ struct Names {
     /// Search with the learned weights of this file, as `rulewright train evaluation` writes it, instead of those that came with the game
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
+    /// What runs the rules [default: `compiled` for a game, `machine` for a rule file]
+    #[arg(long, value_enum, value_name = "BACKEND")]
+    backend: Option<Backend>,
 }
 
 impl Names {
     /// The game, and the folder.
     fn read(&self) -> anyhow::Result<(GameArgs, Option<PathBuf>)> {
-        let Self { names, rules, weights } = self;
+        let Self { names, rules, weights, backend } = self;
         let (game, folder) = match (rules, &names[..]) {
             (Some(_), [_, _]) => {
                 bail!("with `--rules FILE` only a folder is named: `{}`", names.join(" "))
@@ -99,7 +102,10 @@ impl Names {
             (Some(_), names) => (None, names.first()),
             (None, names) => (names.first().cloned(), names.get(1)),
         };
-        Ok((GameArgs { game, rules: rules.clone(), weights: weights.clone() }, folder.map(PathBuf::from)))
+        Ok((
+            GameArgs { game, rules: rules.clone(), weights: weights.clone(), backend: *backend },
+            folder.map(PathBuf::from),
+        ))
     }
 }
 

@@ -91,7 +91,7 @@ fn two_sides_need_no_other_name() {
     assert!(told.starts_with("tic_tac_toe: tic_tac_toe and three.rules agree"), "{told}");
     let nameless = dir.rulewright(&["diff", "generated", "interpreted"]);
     assert!(
-        nameless.err.contains("Name it first: `rulewright diff GAME generated interpreted`"),
+        nameless.err.contains("Name it first: `rulewright diff GAME compiled interpreted`"),
         "{}",
         nameless.err
     );

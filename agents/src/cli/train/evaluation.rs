@@ -113,7 +113,7 @@ impl Evaluation {
         outfile::check_kind(&output, "values", "file of weights")?;
         let path = self.record.clone().unwrap_or_else(|| format!("{name}.training").into());
         apart::check([("--output", &output), ("--record", &path)])?;
-        slow::warn(&self.game, name);
+        slow::warn(&chosen, name);
         let stop = Stop::on_interrupt()?;
         let settings = self.settings(entry);
         let (mut record, known) = Record::open(&path, entry.metadata(), &rules, settings)?;

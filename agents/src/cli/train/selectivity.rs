@@ -80,7 +80,7 @@ impl Selectivity {
         let weights = file.weights(entry.metadata(), &self.game.text()?.fingerprint())?;
         let weighted = entry.with_weights(&weights);
         let entry = weighted.as_deref().unwrap_or(entry);
-        slow::warn(&self.game, name);
+        slow::warn(&chosen, name);
         let stop = Stop::on_interrupt()?;
         let trial = Trial { entry, seed: self.seed, threads: threads_or_cores(self.threads), stop: &stop };
         let selective = self.selective(&trial)?;
