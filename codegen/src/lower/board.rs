@@ -116,6 +116,15 @@ impl Board {
         }
     }
 
+    /// The cells whose content differs on another board.
+    pub fn changed(&self, other: &Self) -> Expr {
+        let sides = self.sides.iter().zip(&other.sides);
+        let kinds = self.kinds.iter().flatten().zip(other.kinds.iter().flatten());
+        let apart = |one: &Expr, two: &Expr| one.clone().minus(two.clone()) | two.clone().minus(one.clone());
+        let all = sides.chain(kinds).map(|(one, two)| apart(one, two));
+        all.reduce(|one, other| one | other).expect("a board has two sides")
+    }
+
     /// The board where the pieces on `cells` have changed hands.
     pub fn flipped(&self, cells: &Expr) -> Self {
         let [me, other] = self.sides.clone();

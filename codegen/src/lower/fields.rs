@@ -34,7 +34,7 @@ pub struct Fields {
     pub done: Done,
 }
 
-/// What a play has done: fields that nothing reads once the play is made.
+/// What a play has done: fields of which no part of the position depends once the play is made.
 #[derive(Clone, Debug)]
 pub struct Done {
     /// The cells that it marks.
@@ -43,6 +43,8 @@ pub struct Done {
     pub lost: Field,
     /// Those of each kind, if a rule asks.
     pub lost_of: Vec<Option<Field>>,
+    /// The cells that it left as they were; none in a position that was set up. It is read until the next play.
+    pub kept: Option<Field>,
     /// For each pull and before it, the pieces that it took after its piece came to rest.
     pub gone: Vec<Field>,
 }
@@ -111,6 +113,7 @@ impl Fields {
             turn: have("turn"),
             done: Done {
                 marks: find("marks"),
+                kept: find("kept"),
                 lost: have("lost"),
                 lost_of: (0..model.kinds.len()).map(|kind| find(&format!("lost{kind}"))).collect(),
                 gone: (0..).map_while(|nth| find(&format!("gone{nth}"))).collect(),
@@ -119,13 +122,16 @@ impl Fields {
     }
 }
 
-/// The fields of [`Done`] that a game needs: the kinds whose captures rules ask about, and the number of sets for what is gone.
-pub fn done(marks: bool, lost_of: &[usize], gone: usize) -> Vec<(String, FieldType)> {
+/// The fields of [`Done`] that a game needs: whether plays mark cells, whether ends ask what the last ply changed, the kinds whose captures rules ask
+/// about, and the number of sets for what is gone.
+pub fn done(marks: bool, kept: bool, lost_of: &[usize], gone: usize) -> Vec<(String, FieldType)> {
     let number = |name: String| (name, FieldType::Number(Width::Short));
-    let marks = marks.then(|| ("marks".to_owned(), FieldType::Set));
+    let set = |name: &str| (name.to_owned(), FieldType::Set);
+    let marks = marks.then(|| set("marks"));
+    let kept = kept.then(|| set("kept"));
     let gone = (0..gone).map(|nth| (format!("gone{nth}"), FieldType::Set));
     let lost = lost_of.iter().map(|kind| number(format!("lost{kind}")));
-    marks.into_iter().chain(gone).chain([number("lost".to_owned())]).chain(lost).collect()
+    marks.into_iter().chain(kept).chain(gone).chain([number("lost".to_owned())]).chain(lost).collect()
 }
 
 impl PlayFields {

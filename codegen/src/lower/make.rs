@@ -43,6 +43,7 @@ pub fn make_by(maker: &mut Maker<'_>) -> FunctionId {
         let events = Events::of(maker, &mut body, &play, passed.clone());
         let followed = body.var("followed", Expr::Bool(true));
         let done = maker.fields.done.clone();
+        let before = done.kept.map(|_| Board::of(&maker.fields, Of::Given).named(&mut body));
         body.when_else(
             passed.clone(),
             |body| {
@@ -57,6 +58,10 @@ pub fn make_by(maker: &mut Maker<'_>) -> FunctionId {
             },
         );
         make_choice(maker, &mut body, &play);
+        if let (Some(kept), Some(before)) = (done.kept, before) {
+            let after = Board::of(&maker.fields, Of::Given);
+            body.store(Of::Given, kept, before.changed(&after).not());
+        }
         count(maker, &mut body, &events);
         note(maker, &mut body, &events, &play);
         pass_on(maker, &mut body);

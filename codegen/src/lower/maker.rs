@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use dsl::Model;
-use dsl::model::{CellId, CellMask};
+use dsl::model::{CellId, CellMask, DirId};
 
 use crate::facts::layout::Layout;
 use crate::facts::overlap::Overlap;
 use crate::facts::shape::Shape;
 use crate::program::{
-    Bits, Board, Body, Call, Expr, Function, FunctionId, Of, Record, Rows, Table, Type, Who,
+    Bits, Board, Body, Call, Expr, Function, FunctionId, NOWHERE, Of, Record, Rows, Table, Type, Who,
 };
 
 use super::fields::{Fields, PlaceFields, PlayFields};
@@ -103,6 +103,22 @@ impl<'m> Maker<'m> {
             self.tables.len() - 1
         });
         bit.in_table(table, Type::Set)
+    }
+
+    /// The bit of the cell one step from the cell of a bit, or [`NOWHERE`].
+    pub fn next_cell(&mut self, dir: DirId, bit: Expr) -> Expr {
+        let direction = &self.model.board.directions[dir];
+        let name = format!("next_{}", direction.name);
+        let known = self.tables.iter().position(|table| table.name == name);
+        let table = known.unwrap_or_else(|| {
+            let mut rows = vec![NOWHERE; self.layout.bits()];
+            for (cell, next) in direction.next.iter().enumerate() {
+                rows[self.layout.bit[cell]] = next.map_or(NOWHERE, |next| self.layout.bit[next] as i64);
+            }
+            self.tables.push(Table { name, rows: Rows::Numbers(rows) });
+            self.tables.len() - 1
+        });
+        bit.in_table(table, Type::Number)
     }
 
     /// Adds a function.

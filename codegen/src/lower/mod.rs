@@ -10,6 +10,7 @@
 //! | `form`, `clause`, `pieces`, `chains` | the plays of each clause |
 //! | `limit`, `offer`, `plays` | which of them are legal, listed once, counted |
 //! | `land`, `make` | the state after a play |
+//! | `rows` | lines that the last ply has made |
 //! | `outcome`, `value`, `hash` | what else is asked from outside |
 
 mod attacked;
@@ -34,6 +35,7 @@ mod plays;
 mod rays;
 pub mod records;
 mod region;
+mod rows;
 mod turn;
 mod value;
 mod walk;
@@ -89,7 +91,7 @@ fn state_record(model: &Model, shape: &Shape, words: usize) -> Record {
     lost_of.sort_unstable();
     lost_of.dedup();
     let fields = state.fields.into_iter().map(|(name, field)| (name, field.ty));
-    Record::new(words, fields.chain(fields::done(marks, &lost_of, shape.gone)).collect())
+    Record::new(words, fields.chain(fields::done(marks, rows::any(model, words), &lost_of, shape.gone)).collect())
 }
 
 fn entries(maker: &mut Maker<'_>) -> Entries {

@@ -7,7 +7,8 @@ use crate::program::{Body, Entries, Expr, FunctionId, Of, Type, Who};
 use super::condition::{Asked, Asker, holds, occurrences};
 use super::maker::Maker;
 use super::number::{Seen, number};
-use super::turn;
+use super::region::region;
+use super::{rows, turn};
 
 /// `fn(stuck: bool) -> number`: the result: see [`Entries::outcome`]. `ME` is to move. By player.
 pub fn outcome(maker: &mut Maker<'_>) -> FunctionId {
@@ -47,7 +48,10 @@ fn end(maker: &mut Maker<'_>, nth: usize) -> FunctionId {
             };
             let to_move = Expr::Bool(who == Who::Me);
             let asked = Asked { seen: Seen::state(maker, Of::Given), who, stuck: stuck.clone(), to_move, moved, by: Asker::Clause };
-            let is_over = holds(maker, body, &asked, &end.when);
+            let made = rows::made_by_last_ply(maker, &end.when, |maker, of| {
+                region(maker, body, &asked.seen.board, who, of)
+            });
+            let is_over = made.unwrap_or_else(|| holds(maker, body, &asked, &end.when));
             let result = result(maker, nth, &end, who, score);
             body.when(is_over, |body| body.give(result));
         };

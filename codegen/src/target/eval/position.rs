@@ -112,7 +112,7 @@ impl EvaluatedPosition {
     fn counted(&self, past: &History) -> i64 {
         let Some(count) = self.entries().count else { return -1 };
         let asked = self.asked_of_mover(count, None);
-        number(&engine::listing::list(|| self.ask(past, asked)))
+        number(&engine::listing::list(true, || self.ask(past, asked)))
     }
 
     /// The n-th of the plays that are counted, if the program counts them here.
@@ -180,7 +180,7 @@ impl Position for EvaluatedPosition {
 
     fn plays(&self, past: &History, out: &mut Vec<EvaluatedPlay>) {
         let asked = self.asked_of_mover(self.entries().plays, None);
-        out.extend(engine::listing::list(|| self.listed(past, asked)));
+        out.extend(engine::listing::list(true, || self.listed(past, asked)));
     }
 
     fn count(&self, past: &History, scratch: &mut Vec<EvaluatedPlay>) -> u64 {
