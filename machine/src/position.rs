@@ -35,7 +35,10 @@ impl<const S: usize, const P: usize> MachinePosition<S, P> {
     /// Runs `work` within the bound of a list.
     #[inline(always)]
     fn listing<T>(&self, work: impl FnOnce() -> T) -> T {
-        listing::list(self.rules.counts_work, work)
+        if !self.rules.counts_work {
+            return work();
+        }
+        listing::list(true, work)
     }
 
     /// The number of plays; below 0 if they must be listed to be counted.

@@ -113,11 +113,7 @@ fn alike(movers: &[Mover]) -> Vec<Alike> {
 }
 
 /// Runs `make` for each direction of the opponent of `ME` in which movers with the same elements go, with those that do.
-fn each_direction_of(
-    body: &mut Body,
-    group: &Alike,
-    make: &mut dyn FnMut(&mut Body, DirId, Vec<&Mover>),
-) {
+fn each_direction_of(body: &mut Body, group: &Alike, make: &mut dyn FnMut(&mut Body, DirId, Vec<&Mover>)) {
     let go = |player: usize, dir: DirId| -> Vec<&Mover> {
         group.movers.iter().filter(|mover| mover.walk.dirs[player].contains(&dir)).collect()
     };

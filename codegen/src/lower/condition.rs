@@ -131,7 +131,8 @@ fn has_line(maker: &mut Maker<'_>, of: Of, cells: Expr, dirs: &[DirId], length: 
     let names = dirs.iter().map(usize::to_string).collect::<Vec<_>>().join("_");
     let name = format!("has_line_of_{}{length}_{names}", if exactly { "just_" } else { "" });
     let function = maker.once(&name, |maker| {
-        let mut body = Body::new(&name, "True if a set has a straight run of so many cells.").returning(Type::Bool);
+        let mut body =
+            Body::new(&name, "True if a set has a straight run of so many cells.").returning(Type::Bool);
         let cells = body.parameter("cells", Type::Set);
         for dir in dirs {
             let mut runs = starts_of_runs(maker, &mut body, &cells, length, *dir);

@@ -316,7 +316,13 @@ fn place(maker: &mut Maker<'_>, body: &mut Body, kind: KindId, cell: &Expr) {
 }
 
 /// The cells that a player may choose after a play of a clause, where `here` is the board after it without its choice; none if the choice is not open.
-pub fn choices(maker: &mut Maker<'_>, body: &mut Body, here: &Board, clause: &Play, play: &Candidate) -> Expr {
+pub fn choices(
+    maker: &mut Maker<'_>,
+    body: &mut Body,
+    here: &Board,
+    clause: &Play,
+    play: &Candidate,
+) -> Expr {
     let Some(choice) = &clause.choice else { return maker.none() };
     let here = here.clone().from(play.from.clone().bit()).named(body);
     let to = body.named("at", play.to.clone().bit());

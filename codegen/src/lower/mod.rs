@@ -7,7 +7,7 @@
 //! | `board`, `region`, `number`, `condition`, `turn`, `attacked` | what rules ask of a position |
 //! | `walk`, `rays` | the ways in which walks match, and slides by tables |
 //! | `candidate`, `kinds` | a play as values, and the kinds that its piece may have |
-//! | `form`, `clause`, `pieces`, `chains` | the plays of each clause |
+//! | `form`, `clause/` | the plays of each clause |
 //! | `limit`, `offer`, `plays` | which of them are legal, listed once, counted |
 //! | `land`, `make` | the state after a play |
 //! | `rows` | lines that the last ply has made |
@@ -16,7 +16,6 @@
 mod attacked;
 mod board;
 mod candidate;
-mod chains;
 mod clause;
 mod condition;
 mod fields;
@@ -30,7 +29,6 @@ mod maker;
 mod number;
 mod offer;
 mod outcome;
-mod pieces;
 mod plays;
 mod rays;
 pub mod records;
@@ -91,7 +89,10 @@ fn state_record(model: &Model, shape: &Shape, words: usize) -> Record {
     lost_of.sort_unstable();
     lost_of.dedup();
     let fields = state.fields.into_iter().map(|(name, field)| (name, field.ty));
-    Record::new(words, fields.chain(fields::done(marks, rows::any(model, words), &lost_of, shape.gone)).collect())
+    Record::new(
+        words,
+        fields.chain(fields::done(marks, rows::any(model, words), &lost_of, shape.gone)).collect(),
+    )
 }
 
 fn entries(maker: &mut Maker<'_>) -> Entries {

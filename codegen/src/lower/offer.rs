@@ -110,7 +110,8 @@ impl Chooses {
         let land = land(maker);
         let name = format!("choices_{id}");
         let function = maker.once(&name, |maker| {
-            let mut body = Body::new(&name, "The cells to choose from after a play.").by_player().returning(Type::Set);
+            let mut body =
+                Body::new(&name, "The cells to choose from after a play.").by_player().returning(Type::Set);
             let found = Candidate::parameters(maker, &mut body);
             let here = if land::only_lands(&play) {
                 let before = Board::of(&maker.fields, Of::Given).named(&mut body);

@@ -47,7 +47,14 @@ fn end(maker: &mut Maker<'_>, nth: usize) -> FunctionId {
                 Who::Other | Who::Player(_) => again.clone().not(),
             };
             let to_move = Expr::Bool(who == Who::Me);
-            let asked = Asked { seen: Seen::state(maker, Of::Given), who, stuck: stuck.clone(), to_move, moved, by: Asker::Clause };
+            let asked = Asked {
+                seen: Seen::state(maker, Of::Given),
+                who,
+                stuck: stuck.clone(),
+                to_move,
+                moved,
+                by: Asker::Clause,
+            };
             let made = rows::made_by_last_ply(maker, &end.when, |maker, of| {
                 region(maker, body, &asked.seen.board, who, of)
             });

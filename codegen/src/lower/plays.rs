@@ -180,7 +180,8 @@ pub fn has_play(maker: &mut Maker<'_>, counted: Counted) -> FunctionId {
     let number = number_counted(maker, counted);
     let name = format!("has_play{}", counted.suffix());
     maker.once(&name, |maker| {
-        let mut body = Body::new(&name, "True if the player has a play but a pass.").by_player().returning(Type::Bool);
+        let mut body =
+            Body::new(&name, "True if the player has a play but a pass.").by_player().returning(Type::Bool);
         body.give(Expr::Number(0).less(maker.call(number, Who::Me, Of::Given, Vec::new())));
         body.finish()
     })

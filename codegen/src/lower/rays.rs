@@ -67,7 +67,9 @@ impl Slide {
         match walk.steps.as_slice() {
             _ if walk.beside().is_some() => None,
             [over] if any(over) && over.least <= 1 => Some(Self { over: 0, onto: None }),
-            [over, onto] if any(over) && over.least == 0 && one(onto) => Some(Self { over: 0, onto: Some(1) }),
+            [over, onto] if any(over) && over.least == 0 && one(onto) => {
+                Some(Self { over: 0, onto: Some(1) })
+            }
             _ => None,
         }
     }

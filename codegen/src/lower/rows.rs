@@ -61,7 +61,8 @@ fn function(maker: &mut Maker<'_>, row: &Row<'_>) -> FunctionId {
     let length = Expr::Number(row.length.into());
     let (dirs, exactly) = (row.dirs.to_vec(), row.exactly);
     maker.once(&name, |maker| {
-        let mut body = Body::new(&name, "True if a set has a line with a cell of another.").returning(Type::Bool);
+        let mut body =
+            Body::new(&name, "True if a set has a line with a cell of another.").returning(Type::Bool);
         let [cells, changed] = ["cells", "changed"].map(|name| body.parameter(name, Type::Set));
         body.each("at", changed & cells.clone(), |body, at| {
             for dir in dirs {
@@ -70,7 +71,10 @@ fn function(maker: &mut Maker<'_>, row: &Row<'_>) -> FunctionId {
                     let next = maker.next_cell(dir, at.clone());
                     let next = body.var("next", next);
                     // A longer run than is asked for need not be counted to its end.
-                    let test = cells.clone().has(next.into()).and(Expr::from(count).less(length.clone().plus(Expr::Number(1))));
+                    let test = cells
+                        .clone()
+                        .has(next.into())
+                        .and(Expr::from(count).less(length.clone().plus(Expr::Number(1))));
                     body.repeat_while(test, |body| {
                         body.set(count, Expr::from(count).plus(Expr::Number(1)));
                         let further = maker.next_cell(dir, next.into());

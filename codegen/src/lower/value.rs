@@ -47,7 +47,7 @@ fn amount(maker: &mut Maker<'_>, nth: usize, value: &Value) -> FunctionId {
             ValueOf::Distance { from, steps } => {
                 let from = set_of(maker, &mut body, from);
                 let from = body.named("pieces", from);
-                distance(maker, &from, steps, |steps| i64::from(steps))
+                distance(maker, &from, steps, i64::from)
             }
             ValueOf::Walks(walk) => {
                 let board = Board::of(&maker.fields, Of::Given).named(&mut body);

@@ -1,4 +1,11 @@
-//! The plays of a clause.
+//! The plays of a clause, in each of its forms.
+
+mod at_once;
+mod chains;
+mod pieces;
+mod reached;
+mod targets;
+mod ways;
 
 use dsl::model::{Action, KindId, Mover, PlayId, Region};
 
@@ -12,11 +19,10 @@ use super::form::{Form, at_once, form};
 use super::kinds::{self, Zone};
 use super::limit::{allowed_ends, first_to_follow};
 use super::maker::Maker;
+use super::offer::{self, Chooses};
 use super::plays::{Listing, Sink};
 use super::region::{named, region};
 use super::walk::starts;
-use super::offer::{self, Chooses};
-use super::{chains, pieces};
 
 /// More than any number of plays is, and below 0: there may be plays that must be listed to be counted.
 const MUST_LIST: i64 = -(1 << 40);
@@ -247,6 +253,19 @@ impl Filter {
     }
 }
 
+/// What is searched for plays of a clause.
+#[derive(Clone, Copy, Debug)]
+pub struct Search<'a> {
+    /// The clause.
+    pub id: PlayId,
+    /// The board before the play.
+    pub board: &'a Board,
+    /// What filters the plays.
+    pub filter: &'a Filter,
+    /// Where they go.
+    pub out: &'a Out,
+}
+
 /// The zones of a piece of a kind that moves, if plays tell the kind that it has in the end; else all cells.
 pub fn zones_of(maker: &mut Maker<'_>, body: &mut Body, board: &Board, kind: KindId) -> Vec<Zone> {
     if maker.shape.kind {
@@ -259,6 +278,7 @@ pub fn zones_of(maker: &mut Maker<'_>, body: &mut Body, board: &Board, kind: Kin
 fn find(maker: &mut Maker<'_>, body: &mut Body, listing: Listing, id: PlayId, out: &Out) {
     let board = Board::of(&maker.fields, Of::Given).named(body);
     let filter = Filter::new(maker, body, &board, listing, id);
+    let search = &Search { id, board: &board, filter: &filter, out };
     let clause = maker.model.plays[id].clone();
     match (&clause.action, form(maker, id)) {
         (Action::Place { kind, on }, _) => {
@@ -282,28 +302,21 @@ fn find(maker: &mut Maker<'_>, body: &mut Body, listing: Listing, id: PlayId, ou
         (Action::TakeOver { onto }, _) => take_over(maker, body, &board, (listing, id), onto, out),
         (Action::Fly { kind, to }, _) => {
             let to = named(maker, body, &board, Who::Me, to);
-            let to = filter.narrow(to);
-            let to = body.named("ends", to);
-            pieces::each(maker, body, &board, &filter, &[*kind], |maker, body, piece| {
-                let ends = piece.narrow(maker, body, &board, &filter, to.clone());
-                piece.go(maker, body, &board, id, *kind, ends, out);
+            pieces::each(maker, body, search, &[*kind], |maker, body, piece| {
+                piece.go(maker, body, search, *kind, to.clone());
             });
         }
         (Action::Move(movers), Form::Targets) => {
             let (at_once, others): (Vec<Mover>, Vec<Mover>) =
                 movers.iter().cloned().partition(|mover| at_once(maker, id, mover));
             for mover in &at_once {
-                pieces::all_at_once(maker, body, &board, &filter, (id, mover), out);
+                at_once::all_at_once(maker, body, search, mover);
             }
-            pieces::targets(maker, body, &board, &filter, (id, &others), out);
+            targets::targets(maker, body, search, &others);
         }
-        (Action::Move(movers), Form::Reached) => {
-            pieces::reached(maker, body, &board, &filter, (id, movers), out)
-        }
-        (Action::Move(movers), Form::Ways) => pieces::ways(maker, body, &board, &filter, (id, movers), out),
-        (Action::Move(movers), Form::Chains) => {
-            chains::chains(maker, body, &board, &filter, (id, movers), out)
-        }
+        (Action::Move(movers), Form::Reached) => reached::reached(maker, body, search, movers),
+        (Action::Move(movers), Form::Ways) => ways::ways(maker, body, search, movers),
+        (Action::Move(movers), Form::Chains) => chains::chains(maker, body, search, movers),
         (Action::Move(_), Form::Place | Form::Fly | Form::TakeOver) => {
             unreachable!("a clause that moves pieces has one of the forms above")
         }

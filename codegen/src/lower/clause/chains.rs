@@ -4,14 +4,14 @@ use dsl::model::{Act, DirId, Heading, Landing, Leave, Mover, PlayId, PromoteThen
 
 use crate::program::{Body, Expr, Field, FunctionId, List, Local, Of, Stmt, Type, Who};
 
-use super::board::Board;
-use super::candidate::{Candidate, NEVER};
-use super::clause::{Filter, Out, kinds_of};
-use super::kinds;
-use super::maker::Maker;
+use super::super::board::Board;
+use super::super::candidate::{Candidate, NEVER};
+use super::super::kinds;
+use super::super::maker::Maker;
+use super::super::region::region;
+use super::super::walk::{Walked, along, each_direction, elements, surely_lands};
 use super::pieces::{self, Piece, can_start, is_of_length, length_of_legs};
-use super::region::region;
-use super::walk::{Walked, along, each_direction, elements, surely_lands};
+use super::{Filter, Out, Search, kinds_of};
 
 /// Units of work for the legs from a place.
 const WORK_OF_PLACE: i64 = 8;
@@ -129,14 +129,8 @@ impl Place {
 }
 
 /// The plays of a clause of chains.
-pub fn chains(
-    maker: &mut Maker<'_>,
-    body: &mut Body,
-    board: &Board,
-    filter: &Filter,
-    (id, movers): (PlayId, &[Mover]),
-    out: &Out,
-) {
+pub fn chains(maker: &mut Maker<'_>, body: &mut Body, search: &Search<'_>, movers: &[Mover]) {
+    let Search { id, board, filter, out } = *search;
     let clause = maker.model.plays[id].clone();
     let starts = can_start(maker, body, board, movers);
     let starts = body.named("starts", filter.starts.clone() & starts);
@@ -145,8 +139,9 @@ pub fn chains(
         return body.set(sum, starts.count());
     }
     let filter = &Filter { starts, ..filter.clone() };
+    let search = &Search { filter, ..*search };
     let goes_on = (clause.landing == Landing::ToGoOn).then(|| goes_on(maker, id, movers));
-    pieces::each(maker, body, board, filter, &kinds_of(movers), |maker, body, piece| {
+    pieces::each(maker, body, search, &kinds_of(movers), |maker, body, piece| {
         let since = body.var("since_piece", Expr::Len(List::Plays));
         let out = out.comparing_from(maker, id, since);
         let chain = Chain { id, movers, board, origin: piece.origin.clone() };
@@ -168,7 +163,7 @@ pub fn chains(
                 }),
                 Some(goes_on) => those_that_go_on(maker, body, &chain, &place, goes_on, (on, known.0)),
             }
-            end(maker, body, &chain, (piece, &place), on.into(), filter, &out);
+            end(maker, body, (&chain, search), (piece, &place), on.into(), &out);
             body.set(index, Expr::from(index).plus(Expr::Number(1)));
         });
         body.push(Stmt::Truncate(List::Places, base.into()));
@@ -409,8 +404,7 @@ fn those_that_go_on(
     });
     let fields = maker.place.clone();
     let Some(landing) = fields.landing else { return };
-    let item =
-        |index: Local, field: Field| Expr::Item(List::Places, Box::new(index.into()), field);
+    let item = |index: Local, field: Field| Expr::Item(List::Places, Box::new(index.into()), field);
     let one = Expr::Number(1);
     let nth = body.var("nth", legs.into());
     let end = body.named("end", Expr::Len(List::Places));
@@ -420,7 +414,8 @@ fn those_that_go_on(
             let other = body.var("other", legs.into());
             body.repeat_while(Expr::from(other).less(end.clone()), |body| {
                 let told = [Some(landing.leg), Some(fields.captured), fields.flipped, fields.taken];
-                let same = told.into_iter().flatten().map(|field| item(nth, field).equals(item(other, field)));
+                let same =
+                    told.into_iter().flatten().map(|field| item(nth, field).equals(item(other, field)));
                 let same = same.fold(item(other, landing.goes_on), Expr::and);
                 body.when(same, |body| body.set(kept, Expr::Bool(false)));
                 body.set(other, Expr::from(other).plus(one.clone()));
@@ -472,10 +467,9 @@ fn goes_on(maker: &mut Maker<'_>, id: PlayId, movers: &[Mover]) -> FunctionId {
 fn end(
     maker: &mut Maker<'_>,
     body: &mut Body,
-    chain: &Chain<'_>,
+    (chain, search): (&Chain<'_>, &Search<'_>),
     (piece, place): (&Piece, &Place),
     on: Expr,
-    filter: &Filter,
     out: &Out,
 ) {
     let changes = place.at.clone().equals(piece.from.clone()).not().or(place.captured.clone().any());
@@ -485,8 +479,7 @@ fn end(
     };
     body.when(place.moved.clone().and(changes).and(done), |body| {
         let at = body.named("at", place.at.clone().bit());
-        let ends = filter.narrow(at.clone());
-        let ends = piece.narrow(maker, body, chain.board, filter, ends);
+        let ends = piece.narrow(maker, body, search, at.clone());
         body.when(ends.any(), |body| {
             let play = |kind: Expr, maker: &Maker<'_>| Candidate {
                 from: piece.from.clone(),
