@@ -8,6 +8,7 @@
 //! | `record` | the layout of states, plays and places in memory |
 //! | `setup` | states as plain data, and back |
 //! | `build` | makes functions statement by statement |
+//! | `visit` | goes over the parts of functions |
 //! | `verify` | types, names, ghost bits, no recursion |
 //! | `print` | a program as text, for people and tests |
 //!
@@ -22,6 +23,7 @@ mod record;
 mod setup;
 mod stmt;
 mod verify;
+mod visit;
 
 pub use board::{Board, Direction, Shift};
 pub use build::Body;
@@ -138,29 +140,34 @@ impl Entries {
         Some((result / 3, (winner < 2).then_some(winner)))
     }
 
+    /// The functions that are called from outside, each with its name here; amounts are numbered from 0.
+    pub fn named(&self) -> Vec<(String, FunctionId)> {
+        let each = [
+            ("plays", Some(self.plays)),
+            ("count", self.count),
+            ("nth", self.nth),
+            ("candidates", self.candidates),
+            ("candidate", self.candidate),
+            ("make", Some(self.make)),
+            ("outcome", Some(self.outcome)),
+            ("key", Some(self.key)),
+            ("second_key", Some(self.second_key)),
+            ("hash", Some(self.hash)),
+            ("value", Some(self.value)),
+            ("race_value", self.race_value),
+            ("halves", self.halves),
+            ("noisy", Some(self.noisy)),
+            ("reluctance", self.reluctance),
+            ("clock_left", self.clock_left),
+            ("repetitions", self.repetitions),
+        ];
+        let amounts = self.amounts.iter().enumerate().map(|(id, amount)| (format!("amount{id}"), *amount));
+        let each = each.into_iter().filter_map(|(name, function)| Some((name.to_owned(), function?)));
+        each.chain(amounts).collect()
+    }
+
     /// All functions that are called from outside.
     pub fn all(&self) -> Vec<FunctionId> {
-        let each = [
-            self.plays,
-            self.make,
-            self.outcome,
-            self.key,
-            self.second_key,
-            self.hash,
-            self.value,
-            self.noisy,
-        ];
-        let some = [
-            self.count,
-            self.nth,
-            self.candidates,
-            self.candidate,
-            self.race_value,
-            self.halves,
-            self.reluctance,
-            self.clock_left,
-            self.repetitions,
-        ];
-        each.into_iter().chain(some.into_iter().flatten()).chain(self.amounts.iter().copied()).collect()
+        self.named().into_iter().map(|(_, function)| function).collect()
     }
 }

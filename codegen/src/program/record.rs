@@ -44,6 +44,18 @@ pub enum FieldType {
 }
 
 impl FieldType {
+    /// Number of bytes of a number or a truth.
+    ///
+    /// # Panics
+    /// If it is a set.
+    pub fn bytes(self) -> usize {
+        match self {
+            Self::Set => panic!("a set is no number"),
+            Self::Bool => 1,
+            Self::Number(width) => width.bytes(),
+        }
+    }
+
     /// The type of the value.
     pub fn value(self) -> Type {
         match self {
@@ -90,12 +102,7 @@ impl Field {
     /// # Panics
     /// If the field is a set.
     pub fn set_number(&self, record: &mut [u64], value: i64) {
-        let bytes = match self.ty {
-            FieldType::Set => panic!("a set is no number"),
-            FieldType::Bool => 1,
-            FieldType::Number(width) => width.bytes(),
-        };
-        let mask = u64::MAX >> (64 - 8 * bytes);
+        let mask = u64::MAX >> (64 - 8 * self.ty.bytes());
         let shift = 8 * (self.offset % WORD);
         let word = &mut record[self.offset / WORD];
         *word = *word & !(mask << shift) | (value as u64 & mask) << shift;

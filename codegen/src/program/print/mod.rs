@@ -10,7 +10,7 @@ mod tests;
 
 use std::fmt::{Display, Formatter, Result, Write};
 
-use super::{Board, Function, FunctionId, Program, Record, Rows, Type, Width};
+use super::{Board, Function, Program, Record, Rows, Type, Width};
 use crate::program::FieldType;
 use body::Printing;
 
@@ -92,35 +92,9 @@ fn function(f: &mut Formatter<'_>, program: &Program, function: &Function) -> Re
 }
 
 fn entries(f: &mut Formatter<'_>, program: &Program) -> Result {
-    let entries = &program.entries;
-    let name = |id: FunctionId| program.functions.get(id.0).map_or("?", |function| &function.name);
-    let each = [
-        ("plays", Some(entries.plays)),
-        ("count", entries.count),
-        ("nth", entries.nth),
-        ("candidates", entries.candidates),
-        ("candidate", entries.candidate),
-        ("make", Some(entries.make)),
-        ("outcome", Some(entries.outcome)),
-        ("key", Some(entries.key)),
-        ("second_key", Some(entries.second_key)),
-        ("hash", Some(entries.hash)),
-        ("value", Some(entries.value)),
-        ("race_value", entries.race_value),
-        ("halves", entries.halves),
-        ("noisy", Some(entries.noisy)),
-        ("reluctance", entries.reluctance),
-        ("clock_left", entries.clock_left),
-        ("repetitions", entries.repetitions),
-    ];
-    for (entry, function) in each {
-        if let Some(function) = function {
-            writeln!(f, "entry {entry} = {};", name(function))?;
-        }
-    }
-    if !entries.amounts.is_empty() {
-        let amounts: Vec<&str> = entries.amounts.iter().map(|amount| name(*amount)).collect();
-        writeln!(f, "entry amounts = [{}];", amounts.join(", "))?;
+    for (entry, function) in program.entries.named() {
+        let name = program.functions.get(function.0).map_or("?", |function| &function.name);
+        writeln!(f, "entry {entry} = {name};")?;
     }
     Ok(())
 }

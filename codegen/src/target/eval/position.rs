@@ -75,7 +75,19 @@ impl Game for EvaluatedGame {
     }
 }
 
+impl EvaluatedPlay {
+    /// The words of its record.
+    pub fn record(&self) -> &[u64] {
+        &self.record
+    }
+}
+
 impl EvaluatedPosition {
+    /// The words of its state.
+    pub fn state(&self) -> &[u64] {
+        &self.state
+    }
+
     /// The result of a function that leaves the state as it is.
     fn ask(&self, past: &History, asked: Asked<'_>) -> Value {
         let name = &self.game.program.functions[asked.function.0].name;
