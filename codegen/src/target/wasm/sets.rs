@@ -249,6 +249,20 @@ impl<'p> Writer<'p> {
         }
     }
 
+    /// Puts the highest bit of a set on the stack.
+    pub fn last(&mut self, set: &[Word]) {
+        for (place, word) in set.iter().enumerate().rev() {
+            self.ins().i64_const(BITS * (place as i64 + 1) - 1);
+            self.get(*word);
+            self.ins().i64_clz().i64_sub();
+        }
+        self.ins().i64_const(NOWHERE);
+        for word in set {
+            self.get(*word);
+            self.ins().i64_const(0).i64_ne().select();
+        }
+    }
+
     /// Puts on the stack whether a set has a bit.
     pub fn has(&mut self, set: &[Word], bit: Word) {
         self.ins().i64_const(0);

@@ -132,6 +132,7 @@ fn operations_on_sets() {
     same_value(|_, _, n| apply(Op::Bit, vec![n]), "bit");
     same_value(|a, _, _| apply(Op::Count, vec![a]), "count");
     same_value(|a, _, _| a.first(), "first");
+    same_value(|a, _, _| a.last(), "last");
     for n in [0, 1, 5, 40, 300] {
         same_value(|a, _, _| a.nth(n.into()), "nth");
     }

@@ -78,6 +78,10 @@ impl<'p> Writer<'p> {
                 let set = self.set(frame, &parts[0]);
                 self.first(&set);
             }
+            Op::Last => {
+                let set = self.set(frame, &parts[0]);
+                self.last(&set);
+            }
             Op::Nth => {
                 let set = self.set(frame, &parts[0]);
                 set.into_iter().for_each(|word| self.get(word));
