@@ -14,6 +14,9 @@ use super::shape::Shape;
 use crate::layout::WORD;
 use crate::raw::Callee;
 
+/// The most words of sets whose single bits are looked for among the words, and not in memory.
+pub(super) const FEW_WORDS: usize = 2;
+
 /// A value of the program: its words, if it is a set.
 pub(super) type Words = Vec<Value>;
 
@@ -59,6 +62,8 @@ pub(super) struct Frame<'p> {
     pub(super) play: Option<Value>,
     /// For each variable, those that hold its words; none before it has a value.
     pub(super) locals: Vec<Vec<Variable>>,
+    /// For each variable, its words in memory, if it is a large set that is asked for single bits.
+    pub(super) mirrors: Vec<Option<StackSlot>>,
     /// For each variable, true if it surely is the bit of a cell.
     pub(super) cells: Vec<bool>,
     /// The copies of the state.
@@ -83,6 +88,7 @@ impl<'p> Frame<'p> {
             given,
             play: None,
             locals: vec![Vec::new(); function.locals.len()],
+            mirrors: vec![None; function.locals.len()],
             cells: vec![false; function.locals.len()],
             copies: vec![None; function.copies],
             exit,
@@ -194,6 +200,12 @@ impl<'c, 'f> Translator<'c, 'f> {
         if frame.locals[local].is_empty() {
             let types: Vec<_> = values.iter().map(|value| self.builder.func.dfg.value_type(*value)).collect();
             frame.locals[local] = types.into_iter().map(|ty| self.builder.declare_var(ty)).collect();
+        }
+        if self.words > FEW_WORDS && frame.shape.asked[local] {
+            let slot = *frame.mirrors[local].get_or_insert_with(|| self.slot(values.len()));
+            for (word, value) in values.iter().enumerate() {
+                self.builder.ins().stack_store(*value, slot, (WORD * word) as i32);
+            }
         }
         for (variable, value) in frame.locals[local].clone().into_iter().zip(values) {
             self.builder.def_var(variable, value);

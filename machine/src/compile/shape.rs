@@ -22,6 +22,8 @@ pub(super) struct Shape {
     pub(super) passes_copy: Vec<bool>,
     /// For each variable, the number of statements that give it a value.
     pub(super) set: Vec<usize>,
+    /// For each variable, true if it is a set that is asked for single bits.
+    pub(super) asked: Vec<bool>,
     /// Operations, with those of the calls that become statements.
     size: usize,
 }
@@ -55,6 +57,7 @@ impl Shapes {
         let mut shape = Shape {
             passes_copy: vec![false; function.copies],
             set: vec![0; function.locals.len()],
+            asked: vec![false; function.locals.len()],
             ..Shape::default()
         };
         function.parameters.iter().for_each(|parameter| shape.set[parameter.id] += 1);
@@ -69,7 +72,14 @@ impl Shapes {
                     shape.set[local.id] += 1;
                 }
             }
-            Part::Expr(expr) => shape.size += weight(expr),
+            Part::Expr(expr) => {
+                shape.size += weight(expr);
+                if let Expr::Apply(Op::Has, arguments) = expr
+                    && let [Expr::Local(set), _] = arguments[..]
+                {
+                    shape.asked[set.id] = true;
+                }
+            }
             Part::Call(call) => {
                 let callee = self.of_function(call.function);
                 shape.size += if callee.in_place { callee.size } else { 4 };

@@ -4,7 +4,8 @@ use codegen::program::{Expr, Op, Program, Type};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types};
 
-use super::frame::{Frame, Translator, Words};
+use super::frame::{FEW_WORDS, Frame, Translator, Words};
+use super::memory::STACK;
 use super::sets::Join;
 use super::shape::is_light;
 use crate::raw::Callee;
@@ -54,11 +55,18 @@ impl Translator<'_, '_> {
         }
         let is_cell = |frame: &Frame<'_>| arguments.last().is_some_and(|bit| is_cell(program, frame, bit));
         if let (Op::Has, [Expr::Field(of, field), bit]) = (op, arguments)
-            && self.words > 2
+            && self.words > FEW_WORDS
             && let Some(set) = self.address_of(frame, *of, *field)
         {
             let bit = self.single(program, frame, bit);
             return vec![self.has_at(set, bit, is_cell(frame))];
+        }
+        if let (Op::Has, [Expr::Local(set), bit]) = (op, arguments)
+            && let Some(slot) = frame.mirrors[set.id]
+        {
+            let bit = self.single(program, frame, bit);
+            let address = self.builder.ins().stack_addr(types::I64, slot, 0);
+            return vec![self.has_at((address, STACK), bit, is_cell(frame))];
         }
         let values: Vec<Words> =
             arguments.iter().map(|argument| self.value(program, frame, argument)).collect();
