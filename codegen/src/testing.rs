@@ -22,6 +22,17 @@ pub fn shipped(game: &str) -> Model {
     dsl::compile(&sources, file).unwrap_or_else(|faults| panic!("{faults:?}")).0
 }
 
+/// The names of the shipped games, sorted.
+pub fn shipped_names() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let games = paths.filter(|path| path.extension().is_some_and(|ending| ending == "rules"));
+    let mut names: Vec<String> =
+        games.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect();
+    names.sort();
+    names
+}
+
 /// A board of squares with a ghost bit after each row: the four steps, a leap that is masked, and a step of two parts.
 pub fn grid(width: usize, height: usize) -> Board {
     let stride = width + 1;

@@ -9,7 +9,7 @@ use crate::program::{
     Stmt, Table, Type, Who, Width,
 };
 use crate::target::eval::{Asked, Eval, Value, game};
-use crate::testing::{grid, program, shipped};
+use crate::testing::{grid, program, shipped, shipped_names};
 
 /// Fields of the states of these tests.
 const FIELDS: [(&str, FieldType); 7] = [
@@ -344,22 +344,28 @@ fn calls_pass_values_and_states() {
 
 /// Plays after which a random game is given up.
 const PLIES: usize = 30;
+/// The games that are tried where there is no time for all.
+const FEW: [&str; 10] = [
+    "amazons",
+    "ataxx",
+    "checkers",
+    "chess",
+    "dobutsu_shogi",
+    "fanorona",
+    "frisian_draughts",
+    "go_9x9",
+    "hex",
+    "nine_mens_morris",
+];
 
 #[test]
 fn modules_of_games_play_as_their_programs_do() {
-    let games = [
-        "checkers",
-        "chess",
-        "go_9x9",
-        "nine_mens_morris",
-        "amazons",
-        "dobutsu_shogi",
-        "frisian_draughts",
-        "hex",
-        "fanorona",
-        "ataxx",
-    ];
-    effort::for_each(&games, |name| (*name).to_owned(), |name| compare_game(name));
+    let mut games = shipped_names();
+    if !effort::is_long() {
+        games.retain(|name| FEW.contains(&name.as_str()));
+    }
+    games.retain(|name| effort::is_tested(name));
+    effort::for_each(&games, String::clone, |name| compare_game(name));
 }
 
 /// Compares a module with the evaluation of its program in a random game.
