@@ -153,7 +153,7 @@ fn applied(op: Op, fields: Fields) -> Expr {
     Expr::Apply(op, arguments)
 }
 
-const OPERATIONS: [Op; 44] = [
+const OPERATIONS: [Op; 45] = [
     Op::Union,
     Op::Intersect,
     Op::Minus,
