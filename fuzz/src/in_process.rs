@@ -1,34 +1,50 @@
-//! The comparison without a compiler: [`eval`] runs the tokens of a module, in a separate process that can be killed.
+//! The comparison without a compiler: [`eval`] runs the tokens of a module, or the program of the rules is evaluated, in a separate process that can be
+//! killed.
 
 use std::env;
 use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use codegen::lower::lower;
+use codegen::program::verify;
+use codegen::target::eval::game;
+use dsl::interp::Interpreted;
 use eval::{Disagreement, Module, Sampling, agree_from};
 
 use crate::case::Case;
-use crate::compare::Effort;
+use crate::compare::{Effort, compare};
 use crate::driver::caught;
 use crate::hunt::Judge;
 use crate::process::Process;
 use crate::verdict::{Difference, Verdict};
 use crate::worker::Question;
+use serde::{Deserialize, Serialize};
 
 /// A comparison is killed after this multiple of its CPU time: one position may take longer than that time, and the machine may
 /// have other work.
 const PATIENCE: u32 = 15;
 
-/// Compares modules that [`eval`] runs.
+/// What is compared with the interpreter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum By {
+    /// The text of a module, run by [`eval`].
+    Text,
+    /// The program of the rules, evaluated.
+    Program,
+}
+
+/// Compares modules or programs in process.
 pub struct InProcess {
     effort: Effort,
+    by: By,
     /// Idle workers.
     idle: Mutex<Vec<Process>>,
 }
 
 impl InProcess {
     /// A judge that compares each case with this effort.
-    pub fn new(effort: Effort) -> Self {
-        Self { effort, idle: Mutex::default() }
+    pub fn new(effort: Effort, by: By) -> Self {
+        Self { effort, by, idle: Mutex::default() }
     }
 
     fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Process>> {
@@ -41,7 +57,7 @@ impl InProcess {
             Some(process) => process,
             None => Process::new(worker()?),
         };
-        let question = Question::Judge(case.clone(), self.effort);
+        let question = Question::Judge(case.clone(), self.effort, self.by);
         let answer = process.ask::<Verdict>(&question, PATIENCE * self.effort.time)?;
         self.idle().push(process);
         // Evaluation is slow, so a module that takes long need not be at fault.
@@ -70,14 +86,29 @@ impl Judge for InProcess {
 }
 
 /// The verdict on a case.
-pub fn judge(case: &Case, effort: &Effort) -> Verdict {
+pub fn judge(case: &Case, effort: &Effort, by: By) -> Verdict {
+    let compare = match by {
+        By::Text => compare_text,
+        By::Program => compare_program,
+    };
     match caught(|| compare(case, effort)) {
         Ok(Ok(verdict) | Err(verdict)) => verdict,
         Err(panic) => Verdict::Crashes(panic),
     }
 }
 
-fn compare(case: &Case, effort: &Effort) -> Result<Verdict, Verdict> {
+/// Compares the program of the rules with the interpreter.
+fn compare_program(case: &Case, effort: &Effort) -> Result<Verdict, Verdict> {
+    let model = Arc::new(case.rules.model().map_err(Verdict::Invalid)?);
+    let program = lower(&model);
+    if let Some(fault) = verify(&program).first() {
+        return Err(Verdict::GeneratorPanics(format!("the program is not sound: {fault}")));
+    }
+    let interpreted = Interpreted::new(Arc::clone(&model));
+    Ok(compare([&interpreted, &game(model, program)], effort))
+}
+
+fn compare_text(case: &Case, effort: &Effort) -> Result<Verdict, Verdict> {
     let model = Arc::new(case.rules.model().map_err(Verdict::Invalid)?);
     let module =
         Module::new(case.tokens(&model)?).map_err(|fault| Verdict::GeneratorPanics(fault.to_string()))?;

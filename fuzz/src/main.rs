@@ -12,7 +12,7 @@ use fuzz::case::{self, Case};
 use fuzz::compare::Effort;
 use fuzz::compiled::Compiler;
 use fuzz::hunt::{Found, Hunt, Judge};
-use fuzz::in_process::InProcess;
+use fuzz::in_process::{By, InProcess};
 use fuzz::mutate::Pool;
 use fuzz::worker;
 
@@ -58,6 +58,9 @@ struct Way {
     /// Compile the modules with rustc, rather than to run their text in process
     #[arg(long)]
     compiled: bool,
+    /// Evaluate the programs of the rules, rather than to run the text of modules
+    #[arg(long, conflicts_with = "compiled")]
+    programs: bool,
     /// Random games of a file
     #[arg(long, default_value_t = 5)]
     games: u64,
@@ -159,7 +162,11 @@ impl Way {
     fn judge(&self) -> anyhow::Result<Box<dyn Judge>> {
         let time = Duration::try_from_secs_f64(self.seconds).context("`--seconds` is no time")?;
         let effort = Effort { games: self.games, plies: self.plies, time };
-        Ok(if self.compiled { Box::new(Compiler::new(effort)?) } else { Box::new(InProcess::new(effort)) })
+        if self.compiled {
+            return Ok(Box::new(Compiler::new(effort)?));
+        }
+        let by = if self.programs { By::Program } else { By::Text };
+        Ok(Box::new(InProcess::new(effort, by)))
     }
 }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::case::{Case, MergedRules};
 use crate::compare::Effort;
+use crate::in_process::By;
 use crate::mutate::Pool;
 use crate::verdict::Verdict;
 use crate::{in_process, make, mend, mutate};
@@ -28,7 +29,7 @@ pub enum Question {
     /// Make the file of a seed; the answer is [`Made`].
     Make(u64),
     /// Compare the back ends without a compiler; the answer is a [`Verdict`].
-    Judge(Case, Effort),
+    Judge(Case, Effort, By),
 }
 
 /// Reads a [`Question`] per line of input, and prints the answer to each as a line.
@@ -43,7 +44,9 @@ pub fn run() -> anyhow::Result<()> {
                 let pool = pool.as_ref().map_err(|error| anyhow::anyhow!("{error}"))?;
                 serde_json::to_string(&made(seed, pool))
             }
-            Question::Judge(case, effort) => serde_json::to_string(&in_process::judge(&case, &effort)),
+            Question::Judge(case, effort, by) => {
+                serde_json::to_string(&in_process::judge(&case, &effort, by))
+            }
         };
         writeln!(io::stdout(), "{}", answer?)?;
     }

@@ -18,9 +18,19 @@ const MOST_REFUSED: usize = 5;
 
 #[test]
 fn both_back_ends_agree_on_random_files() {
+    agree(&[]);
+}
+
+#[test]
+fn programs_agree_with_the_interpreter_on_random_files() {
+    agree(&["--programs"]);
+}
+
+fn agree(options: &[&str]) {
     let files = amount(FILES).to_string();
     let output = Command::new(env!("CARGO_BIN_EXE_fuzz"))
         .args(["--files", &files, "--seconds", amount(SECONDS), "--jobs", "2", "--minutes", "200"])
+        .args(options)
         .output()
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
