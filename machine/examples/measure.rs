@@ -1,4 +1,4 @@
-//! Measures games as machine code beside the interpreter: the time to the first list of plays, random games, and leaves.
+//! Measures games as machine code beside the interpreter: the time to the first list of plays, and rates of random games, searches and counts in CPU time.
 //!
 //! `cargo run --release -p machine --example measure -- [--seconds S] [--alone] FILE.rules...`
 
@@ -91,24 +91,24 @@ fn measure(file: &Path, time: Duration, alone: bool) {
 
 /// Random plies a second.
 fn plies(position: &dyn ErasedPosition, time: Duration) -> f64 {
-    let (begin, mut plies) = (Instant::now(), 0);
+    let (begin, mut plies) = (engine::thread_time(), 0);
     for seed in 0.. {
-        let played = position.playouts(seed, 16, &|| begin.elapsed() >= time);
+        let played = position.playouts(seed, 16, &|| engine::thread_time() - begin >= time);
         plies += played.plies + played.unfinished_plies;
-        if begin.elapsed() >= time {
+        if engine::thread_time() - begin >= time {
             break;
         }
     }
-    plies as f64 / begin.elapsed().as_secs_f64()
+    plies as f64 / (engine::thread_time() - begin).as_secs_f64()
 }
 
 /// Nodes a second of a search.
 fn nodes(position: &dyn ErasedPosition, time: Duration) -> f64 {
-    let begin = Instant::now();
-    let deadline = engine::Deadline::at(engine::Clock::own(move || begin.elapsed()), time);
+    let begin = engine::thread_time();
+    let deadline = engine::Deadline::at(engine::Clock::own(move || engine::thread_time() - begin), time);
     let limits = SearchLimits { deadline, forced: true, ..SearchLimits::default() };
     let found = position.search(Searcher::AlphaBeta, &limits);
-    found.map_or(0, |found| found.nodes) as f64 / begin.elapsed().as_secs_f64()
+    found.map_or(0, |found| found.nodes) as f64 / (engine::thread_time() - begin).as_secs_f64()
 }
 
 struct Leaves {
@@ -120,11 +120,13 @@ struct Leaves {
 
 fn leaves(position: &dyn ErasedPosition, time: Duration) -> Leaves {
     let mut leaves = Leaves { counts: Vec::new(), rate: 0.0 };
-    let begin = Instant::now();
+    let begin = engine::thread_time();
     for depth in 1..30 {
-        let from = Instant::now();
-        let Ok(count) = position.perft(depth, false, &|| begin.elapsed() > time) else { break };
-        let took = from.elapsed().as_secs_f64();
+        let from = engine::thread_time();
+        let Ok(count) = position.perft(depth, false, &|| engine::thread_time() - begin > time) else {
+            break;
+        };
+        let took = (engine::thread_time() - from).as_secs_f64();
         leaves.counts.push(count);
         if count == 0 {
             break;
