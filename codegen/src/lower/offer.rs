@@ -172,7 +172,7 @@ pub fn consider(maker: &mut Maker<'_>, listing: Listing, id: PlayId) -> Function
             body.when(Expr::Number(COMPARED).less(number()), |body| {
                 let clause = id;
                 let units = maker_units(number());
-                body.when(Expr::work(clause, units).not(), Body::leave);
+                body.when(Expr::work(Expr::Number(clause as i64), units).not(), Body::leave);
             });
             let nth = body.var("nth", again.clone());
             body.repeat_while(Expr::from(nth).less(Expr::Len(List::Plays)), |body| {

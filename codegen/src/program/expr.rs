@@ -457,8 +457,8 @@ impl Expr {
     }
 
     /// Counts units of work for plays of a clause: see [`Op::Work`].
-    pub fn work(clause: usize, units: Expr) -> Self {
-        Self::apply(Op::Work, [Self::Number(clause as i64), units])
+    pub fn work(clause: Expr, units: Expr) -> Self {
+        Self::apply(Op::Work, [clause, units])
     }
 
     /// True if the value is a constant set without cells.

@@ -13,8 +13,10 @@ use super::super::walk::{Walked, along, each_direction, elements, surely_lands};
 use super::pieces::{self, Piece, can_start, is_of_length, length_of_legs};
 use super::{Filter, Out, Search, kinds_of};
 
+/// Places with which another is compared in a unit of work.
+const COMPARED: i64 = 8;
 /// Units of work for the legs from a place.
-const WORK_OF_PLACE: i64 = 8;
+const WORK_OF_PLACE: i64 = 32;
 
 /// A piece on its way, as values.
 #[derive(Clone, Debug)]
@@ -152,14 +154,14 @@ pub fn chains(maker: &mut Maker<'_>, body: &mut Body, search: &Search<'_>, mover
         let works = body.var("works", Expr::Bool(true));
         let test = Expr::from(index).less(Expr::Len(List::Places)).and(works.into());
         body.repeat_while(test, |body| {
-            body.set(works, Expr::work(id, Expr::Number(WORK_OF_PLACE)));
+            body.set(works, Expr::work(Expr::Number(id as i64), Expr::Number(WORK_OF_PLACE)));
             let place = Place::listed(maker, body, &index.into());
             let on = body.var("on", Expr::Bool(false));
             let known = (base, index);
             match goes_on {
                 None => each_leg(maker, body, &chain, &place, &mut |maker, body, _, next| {
                     body.set(on, Expr::Bool(true));
-                    add(maker, body, &next, known.0);
+                    add(maker, body, id, &next, known.0);
                 }),
                 Some(goes_on) => those_that_go_on(maker, body, &chain, &place, goes_on, (on, known.0)),
             }
@@ -348,28 +350,37 @@ fn promoted(maker: &mut Maker<'_>, body: &mut Body, board: &Board, kind: &Expr, 
 }
 
 /// Adds a place to the list, unless it is known from `base` on.
-fn add(maker: &mut Maker<'_>, body: &mut Body, place: &Place, base: Local) {
+fn add(maker: &mut Maker<'_>, body: &mut Body, id: PlayId, place: &Place, base: Local) {
     let add = add_function(maker);
     let values = place.parts(maker).into_iter().map(|(_, value)| value);
-    let arguments = values.chain([base.into()]).collect();
+    let arguments = values.chain([base.into(), Expr::Number(id as i64)]).collect();
     maker.run(body, add, Who::Me, Of::Given, arguments);
 }
 
-/// `fn(place, base)`: adds a place to the list, unless it is known from `base` on.
+/// `fn(place, base, clause)`: adds a place to the list, unless it is known from `base` on, or the list of plays is cut off.
 fn add_function(maker: &mut Maker<'_>) -> FunctionId {
     maker.once("add_place", |maker| {
         let mut body = Body::new("add_place", "Adds a place, unless it is known.");
         let place = Place::parameters(maker, &mut body);
-        let base = body.parameter("base", Type::Number);
+        let [base, clause] = ["base", "clause"].map(|name| body.parameter(name, Type::Number));
         let nth = body.var("nth", base);
         body.repeat_while(Expr::from(nth).less(Expr::Len(List::Places)), |body| {
             body.when(is_at(maker, &place, &nth.into()), Body::leave);
+            count_compared(body, clause, nth, Body::leave);
             body.set(nth, Expr::from(nth).plus(Expr::Number(1)));
         });
         body.append(List::Places, place.values(maker, 0, Expr::Bool(false)));
         body.leave();
         body.finish()
     })
+}
+
+/// Counts the work of comparing with the places of the list up to `nth`, and does `cut` if the list of plays is cut off.
+fn count_compared(body: &mut Body, clause: Expr, nth: Local, cut: impl FnOnce(&mut Body)) {
+    let compared = Expr::from(nth).remainder(Expr::Number(COMPARED));
+    body.when(compared.equals(Expr::Number(COMPARED - 1)), |body| {
+        body.when(Expr::work(clause, Expr::Number(1)).not(), cut);
+    });
 }
 
 /// True if a place is that of the list at an index.
@@ -434,6 +445,9 @@ fn those_that_go_on(
         let test = Expr::from(new).and(Expr::from(known).less(room.into()));
         body.repeat_while(test, |body| {
             body.set(new, is_at(maker, &next, &known.into()).not());
+            count_compared(body, Expr::Number(chain.id as i64), known, |body| {
+                body.set(new, Expr::Bool(false))
+            });
             body.set(known, Expr::from(known).plus(one.clone()));
         });
         body.when(new.into(), |body| {

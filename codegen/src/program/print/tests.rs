@@ -62,7 +62,7 @@ fn expressions_hold_together_as_in_rust() {
         (Expr::Len(List::Plays).equals(0.into()).not(), "!(plays.len() == 0)"),
         (Expr::Call(Box::new(call)), "copy1.g::<{ 1 - ME }>(n)"),
         (n().occurrences(2.into(), n(), 1.into()), "past.occurrences(n, 2, n, 1)"),
-        (Expr::work(1, n()), "work(1, n)"),
+        (Expr::work(1.into(), n()), "work(1, n)"),
         (Expr::Apply(Op::Bit, vec![n()]), "bit(n)"),
     ] {
         assert_eq!(printed(value), wanted);

@@ -9,7 +9,7 @@ use crate::program::{
 };
 
 /// Statements and expressions after which a call from outside has surely lost its way.
-const MOST_STEPS: u64 = 200_000_000;
+const MOST_STEPS: u64 = 1_000_000_000;
 
 /// The words of an item that a call from outside finds in a list.
 const FOUND: u64 = 0x0101_0101_0101_0101;

@@ -161,7 +161,7 @@ fn operations_on_numbers_and_truths() {
     number(5, &|n| n.occurrences(1.into(), 2.into(), 1.into()), 1);
     truth(7, &Expr::is_past, true);
     truth(6, &Expr::is_past, false);
-    truth(1, &|n| Expr::work(3, n), true);
+    truth(1, &|n| Expr::work(3.into(), n), true);
     let none = [empty.clone(), empty.clone(), Value::Number(NOWHERE)];
     assert_eq!(value(&program, |_, _, n| Expr::Apply(Op::Bit, vec![n]), &none), empty);
     let full = [Value::Set(program.board.cells.clone()), empty.clone(), Value::Number(NOWHERE)];

@@ -170,7 +170,7 @@ fn operations_on_numbers_and_truths() {
         same_value(|_, _, _| Expr::from(key).occurrences(1.into(), 3.into(), 1.into()), "occurrences");
         same_value(|_, _, _| Expr::from(key).is_past(), "is past");
     }
-    same_value(|_, _, _| Expr::work(1, 5.into()), "work");
+    same_value(|_, _, _| Expr::work(1.into(), 5.into()), "work");
 }
 
 /// Asserts that a function does the same in a module as evaluated. Others may come before it.
