@@ -1,7 +1,8 @@
 #![doc = include_str!("../README.md")]
 
-// `facts` derives properties of the rules, a `plan` holds the decisions about each part of a module, `pass` has one file for each
-// technique, `emit` prints the module, and `tidy` drops its unused code. The generator is a pure function without input or output.
+// `facts` derives properties of the rules. From there two ways lead on. A `plan` holds the decisions about each part of a module, `pass` has one file
+// for each technique, `emit` prints the module as Rust, and `tidy` drops its unused code. And `lower` makes a typed `program`, of which each `target`
+// makes what it runs. The generator is a pure function without input or output.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;

@@ -34,7 +34,7 @@ pub struct Fields {
     pub done: Done,
 }
 
-/// What a play has done: fields of which no part of the position depends once the play is made.
+/// What a play has done: fields that are no part of the position. They are written while the play is made.
 #[derive(Clone, Debug)]
 pub struct Done {
     /// The cells that it marks.
