@@ -18,7 +18,7 @@ use super::clock::seconds;
 use super::json;
 use super::stop::{INTERRUPTED, Stop};
 use super::text::{complain_of, grouped, plural};
-use crate::catalog::{self, CatalogError, RuleText};
+use crate::catalog::{self, RuleText};
 use crate::display::Style;
 use crate::trial::{self, Spread, Tally};
 
@@ -46,7 +46,7 @@ pub struct Check {
     #[arg(long, default_value_t = 1, requires = "play")]
     seed: u64,
     /// Print JSON: a list with an object for each diagnostic; with --play an object with that list as `diagnostics` and
-    /// a list `trials`; if a file cannot be read, an object with that list as `diagnostics`, and `error`
+    /// a list `trials`
     #[arg(long)]
     json: bool,
 }
@@ -63,14 +63,13 @@ struct Checked {
 impl Check {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let stop = Stop::on_interrupt()?;
-        let (mut broken, mut list, mut trials, mut unread) = (false, Vec::new(), Vec::new(), Vec::new());
+        let (mut broken, mut list, mut trials) = (false, Vec::new(), Vec::new());
         for path in self.files.iter().take_while(|_| !stop.asked()) {
             let text = match catalog::file(path) {
                 Ok(text) => text,
                 Err(error) => {
                     complain_of(&error);
                     broken = true;
-                    unread.push(error);
                     continue;
                 }
             };
@@ -85,23 +84,18 @@ impl Check {
             }
         }
         if self.json {
-            json::write(out, self.findings(list, trials, unread))?;
+            let all = if self.play.is_some() {
+                json!({"diagnostics": list, "trials": trials})
+            } else {
+                json!(list)
+            };
+            json::write(out, all)?;
         }
         Ok(match (stop.asked(), broken) {
             (true, _) => ExitCode::from(INTERRUPTED),
             (_, true) => ExitCode::FAILURE,
             _ => ExitCode::SUCCESS,
         })
-    }
-
-    /// The JSON of all files. Those that cannot be read are told in `error`, beside the findings about the others.
-    fn findings(&self, diagnostics: Vec<Value>, trials: Vec<Value>, unread: Vec<CatalogError>) -> Value {
-        let all = match self.play {
-            Some(_) => json!({"diagnostics": diagnostics, "trials": trials}),
-            None if unread.is_empty() => return json!(diagnostics),
-            None => json!({"diagnostics": diagnostics}),
-        };
-        json::with_errors(all, unread.into_iter().map(anyhow::Error::from).collect())
     }
 
     fn check(&self, text: &RuleText, stop: &Stop) -> Checked {

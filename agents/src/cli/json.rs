@@ -43,19 +43,6 @@ pub fn error(error: &anyhow::Error, code: u8) -> Value {
     json!({ "error": told })
 }
 
-/// The fields of an object, and `error` if something of it failed: one error as [`error`] has it, several as one that names them all.
-pub fn with_errors(result: Value, errors: Vec<anyhow::Error>) -> Value {
-    let told = match &errors[..] {
-        [] => return result,
-        [one] => error(one, 1),
-        several => {
-            let messages: Vec<String> = several.iter().map(|error| format!("{error:#}")).collect();
-            error(&anyhow::anyhow!(messages.join("; ")), 1)
-        }
-    };
-    joined(result, told)
-}
-
 fn catalog_error<'e>(error: &'e (dyn std::error::Error + 'static)) -> Option<&'e CatalogError> {
     match error.downcast_ref() {
         Some(ChoiceError::Game(error)) => Some(error),

@@ -71,16 +71,15 @@ impl Games {
         self.games.iter().zip(1..).filter_map(|(game, number)| Some((number, game.as_ref().ok()?)))
     }
 
-    /// The faults of the games, each with its place.
-    pub fn faults(&self) -> Vec<String> {
-        let games = self.games.iter().zip(1..);
-        games.filter_map(|(game, number)| Some(self.place(number, game.as_ref().err()?))).collect()
-    }
-
     /// Reports every game that has a fault. Returns the exit code that tells whether there was one.
     pub fn complain(&self) -> ExitCode {
-        let faults = self.faults();
-        faults.iter().for_each(|fault| complain(format!("error: {fault}")));
+        let faults: Vec<_> = self
+            .games
+            .iter()
+            .zip(1..)
+            .filter_map(|(game, number)| Some((number, game.as_ref().err()?)))
+            .collect();
+        faults.iter().for_each(|(number, fault)| complain(format!("error: {}", self.place(*number, fault))));
         if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
     }
 

@@ -72,9 +72,9 @@ struct Shown<'a> {
 impl Replay {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let games = self.file.read()?;
-        let (shown, code, faults): (Vec<(usize, &Record)>, _, _) = match self.number {
-            None => (games.good().collect(), games.complain(), games.faults()),
-            Some(number) => (vec![(number, games.get(number)?)], ExitCode::SUCCESS, Vec::new()),
+        let (shown, code): (Vec<(usize, &Record)>, _) = match self.number {
+            None => (games.good().collect(), games.complain()),
+            Some(number) => (vec![(number, games.get(number)?)], ExitCode::SUCCESS),
         };
         let entry = games.chosen.entry();
         if let Some(path) = &self.html {
@@ -86,15 +86,7 @@ impl Replay {
         let shown = shown.iter().map(|(number, record)| Shown::new(entry, *number, record));
         if self.json {
             let games: Vec<Value> = shown.map(|game| game.json(self.boards)).collect();
-            let result = if faults.is_empty() {
-                json!(games)
-            } else {
-                json::with_errors(
-                    json!({"games": games}),
-                    faults.into_iter().map(anyhow::Error::msg).collect(),
-                )
-            };
-            json::write(out, result)?;
+            json::write(out, Value::from(games))?;
         } else if let (true, false, None) = (steps, self.boards, self.ply) {
             for game in shown.take(1) {
                 game.step(&mut io::stdin().lock(), out)?;

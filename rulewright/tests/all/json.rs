@@ -1,9 +1,8 @@
 //! JSON: its fields are those of `docs/json.md`, and errors are told in it.
 
 use std::collections::BTreeSet;
-use std::fs;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::common::dir::Dir;
 
@@ -155,40 +154,6 @@ fn errors_are_told_in_json_and_in_words() {
     dir.write("bad.rules", "game bad extends tic_tac_toe \"Bad\"\nlimit x turn 1: to nott {b2}\n");
     let (_, _, error) = told(&["moves", "bad.rules", "--json"]);
     assert_eq!(error["diagnostics"][0]["places"][0]["line"], 2);
-}
-
-#[test]
-fn bad_files_and_games_are_told_beside_the_good_ones() {
-    let dir = Dir::new();
-    let tell = |arguments: &[&str]| {
-        let run = dir.rulewright(arguments);
-        (run.code, serde_json::from_str::<Value>(&run.out).unwrap())
-    };
-    let (code, told) = tell(&["check", "--json", "none.rules"]);
-    assert_eq!((code, &told["version"], &told["diagnostics"]), (Some(1), &1.into(), &json!([])));
-    assert_eq!(
-        (&told["error"]["message"], &told["error"]["exit_code"]),
-        (&"cannot read none.rules".into(), &1.into())
-    );
-    assert!(told["error"]["causes"][0].as_str().unwrap().contains("No such file"), "{told}");
-
-    dir.write("bad.rules", "game bad extends tic_tac_toe \"Bad\"\nlimit x turn 1: to nott {b2}\n");
-    fs::write(dir.path().join("binary.rules"), [0xFF, 0xFE, 0]).unwrap();
-    let (code, told) = tell(&["check", "none.rules", "bad.rules", "binary.rules", "--json"]);
-    assert_eq!((code, &told["diagnostics"][0]["places"][0]["line"]), (Some(1), &2.into()), "{told}");
-    let message = told["error"]["message"].as_str().unwrap();
-    assert!(message.contains("none.rules") && message.contains("binary.rules"), "{message}");
-
-    dir.write("t.rules", rules::source("tic_tac_toe").unwrap());
-    let (code, told) = tell(&["check", "none.rules", "t.rules", "--play", "2", "--json"]);
-    assert_eq!((code, &told["trials"][0]["games"]), (Some(1), &2.into()), "{told}");
-    assert_eq!(told["error"]["message"], "cannot read none.rules");
-
-    dir.write("two.pgn", "[Result \"*\"]\n\n1. e4 e5 *\n\n[Result \"*\"]\n\n1. e4 e4 *\n");
-    let (code, told) = tell(&["replay", "two.pgn", "--game", "chess", "--json"]);
-    assert_eq!((code, told["games"].as_array().map(Vec::len)), (Some(1), Some(1)), "{told}");
-    assert_eq!(told["games"][0]["number"], 1);
-    assert!(told["error"]["message"].as_str().unwrap().starts_with("two.pgn: game 2, "), "{told}");
 }
 
 #[test]
