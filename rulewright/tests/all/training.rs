@@ -45,11 +45,16 @@ fn weights_are_learned_and_searched_with() {
     assert_eq!(forms, ["single cells", "network"], "{file}");
     assert_eq!(dir.read("race.training"), None, "the record is of an unfinished training only");
 
-    let score = |more: &[&str]| {
-        let search = ["bestmove", "--rules", "race.rules", "--depth", "1", "--how", "alpha-beta", "--json"];
-        dir.rulewright(&[&search[..], more].concat()).json()["score"].clone()
+    let scores = |more: &[&str]| -> Vec<serde_json::Value> {
+        let scored = |depth: u32| {
+            let depth = depth.to_string();
+            let search =
+                ["bestmove", "--rules", "race.rules", "--depth", &depth, "--how", "alpha-beta", "--json"];
+            dir.rulewright(&[&search[..], more].concat()).json()["score"].clone()
+        };
+        (1..=5).map(scored).collect()
     };
-    assert_ne!(score(&["--weights", "race.json"]), score(&[]));
+    assert_ne!(scores(&["--weights", "race.json"]), scores(&[]));
 }
 
 #[test]
